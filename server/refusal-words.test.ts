@@ -58,6 +58,24 @@ test.each([
     'Payments can be scheduled up to a year ahead. Please choose another date.',
   ],
   [say('auto-pay.date', { problem: 'too late' }), 'Please choose a day within the next year.'],
+  [say('reminders.entry', { problem: 'no occasion' }), 'Please choose when you want to be reminded.'],
+  [
+    say('checkout.receipt-address', { problem: 'too many emails' }),
+    'A receipt can go to two email addresses.',
+  ],
+  [say('bills.meter-reading', { problem: 'day ahead' }), 'That day has not come yet.'],
+  [
+    say('wallet.not-accepted', { type: 4 }),
+    'American Express is not accepted by this organization. Please enter a valid payment method.',
+  ],
+  [
+    say('wallet.not-accepted', { type: 5 }),
+    'Bank accounts are not accepted for this bill. Please choose another payment method.',
+  ],
+  [
+    say('profile.notifications', { topic: 'autopay' }),
+    'You must have at least one auto pay notification type enabled.',
+  ],
   [say('session.password-rule', { rule: 'digit' }), 'Password must contain at least one digit.'],
   [say('session.password-rule', { rule: 'too long' }), 'Password must be less than 30 characters.'],
 ])('%j is told as its code with the values of its sentence (ruling 73)', (reason, message) => {

@@ -4,6 +4,9 @@ import type { RefusalCode, RefusalTable } from '../domain/refusals.ts';
 /** What the sentence of a code is made of; nothing where it is always the same. */
 type ValuesOf<C extends RefusalCode> = Parameters<RefusalTable[C]>;
 type PlainCode = { [C in RefusalCode]: ValuesOf<C> extends [] ? C : never }[RefusalCode];
+type ProblemOf<C extends ProblemCode> = ValuesOf<C>[0] extends { readonly problem: infer P extends string }
+  ? P
+  : never;
 type WordedCode = {
   [C in RefusalCode]: ValuesOf<C> extends [{ readonly words: string }] ? C : never;
 }[RefusalCode];
@@ -13,6 +16,11 @@ export interface Said {
   readonly code: RefusalCode;
   readonly values: RefusalValues;
 }
+
+/** A code whose sentence is that of one problem. */
+type ProblemCode = {
+  [C in RefusalCode]: ValuesOf<C> extends [{ readonly problem: string }] ? C : never;
+}[RefusalCode];
 
 /** Why something is refused. The words are made where the answer is. */
 export type Reason = PlainCode | Said;
@@ -29,6 +37,18 @@ export function worded(
   return Object.fromEntries(
     Object.entries(problems).flatMap(([field, words]) =>
       words === undefined ? [] : [[field, { code, values: { words } }]],
+    ),
+  );
+}
+
+/** The problems that a rule found, by field. */
+export function coded<C extends ProblemCode>(
+  code: C,
+  problems: Readonly<Partial<Record<string, ProblemOf<C>>>>,
+): Record<string, Said> {
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) =>
+      problem === undefined ? [] : [[field, { code, values: { problem } }]],
     ),
   );
 }

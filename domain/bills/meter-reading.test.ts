@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
-import { type MeterReading, readingProblems, withReading } from './meter-reading.ts';
+import { inWords } from '../values/problems.ts';
+import { type MeterReading, readingProblems, readingProblemText, withReading } from './meter-reading.ts';
 
 const METER: MeterReading = {
   id: 'W-1',
@@ -12,11 +13,8 @@ const METER: MeterReading = {
 const TODAY = calendarDate('2026-11-20');
 
 function problems(newMeterValue: string, day: string | null) {
-  return readingProblems(
-    METER,
-    { newMeterValue, newMeterDate: day === null ? null : calendarDate(day) },
-    TODAY,
-  );
+  const entered = { newMeterValue, newMeterDate: day === null ? null : calendarDate(day) };
+  return inWords(readingProblems(METER, entered, TODAY), readingProblemText);
 }
 
 test.each(['4200', '4201', ' 5000 ', '999999999'])('the reading %j can be saved (DET-67)', (value) => {

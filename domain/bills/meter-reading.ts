@@ -32,10 +32,26 @@ export type MeterReading = v.InferOutput<typeof meterReading>;
 /**
  * What is wrong with a new reading, by field; empty when the reading can be saved (DET-66 to DET-68, SRV-27).
  */
-export interface ReadingProblems {
-  readonly newMeterValue?: string;
-  readonly newMeterDate?: string;
-}
+export type ReadingProblems = Partial<Record<'newMeterValue' | 'newMeterDate', ReadingProblem>>;
+
+export type ReadingProblem =
+  | 'not whole'
+  | 'too large'
+  | 'too low'
+  | 'no day'
+  | 'day before the last reading'
+  | 'day ahead';
+
+const PROBLEM_TEXTS: Record<ReadingProblem, string> = {
+  'not whole': NOT_WHOLE,
+  'too large': TOO_LARGE,
+  'too low': 'New meter value must be greater than the previous value.',
+  'no day': 'Choose the day you read the meter.',
+  'day before the last reading': 'The meter was read after that day already.',
+  'day ahead': 'That day has not come yet.',
+};
+
+export const readingProblemText = (problem: ReadingProblem): string => PROBLEM_TEXTS[problem];
 
 /** @param entered the digits as typed. */
 export function readingProblems(
@@ -56,21 +72,19 @@ export function enteredReading(typed: string): number | undefined {
 
 function valueProblem(meter: MeterReading, typed: string): ReadingProblems {
   const value = enteredReading(typed);
-  if (value === undefined && Number(typed) > LARGEST_READING) return { newMeterValue: TOO_LARGE };
-  if (value === undefined) return { newMeterValue: NOT_WHOLE };
-  return value < meter.curr_reading ? { newMeterValue: TOO_LOW } : {};
+  if (value === undefined && Number(typed) > LARGEST_READING) return { newMeterValue: 'too large' };
+  if (value === undefined) return { newMeterValue: 'not whole' };
+  return value < meter.curr_reading ? { newMeterValue: 'too low' } : {};
 }
-
-const TOO_LOW = 'New meter value must be greater than the previous value.';
 
 function dateProblem(
   { curr_date }: MeterReading,
   day: CalendarDate | null,
   today: CalendarDate,
 ): ReadingProblems {
-  if (day === null) return { newMeterDate: 'Choose the day you read the meter.' };
-  if (day < curr_date) return { newMeterDate: 'The meter was read after that day already.' };
-  return day > today ? { newMeterDate: 'That day has not come yet.' } : {};
+  if (day === null) return { newMeterDate: 'no day' };
+  if (day < curr_date) return { newMeterDate: 'day before the last reading' };
+  return day > today ? { newMeterDate: 'day ahead' } : {};
 }
 
 /**

@@ -1,6 +1,6 @@
 import { formatPhone, phoneDigits } from '../values/contact.ts';
 import type { ReceiptOption } from './checkout-details.ts';
-import { receiptOptionProblems } from './recipients.ts';
+import { receiptOptionProblems, recipientProblemText } from './recipients.ts';
 
 /** The receipt options as the form holds them, including those turned off (PAY-24 to PAY-30). */
 export interface ReceiptChoice {
@@ -45,8 +45,8 @@ export function receiptProblems(choice: ReceiptChoice): Partial<Record<ReceiptFi
   const [first, second] = receiptOptionProblems(options);
   const [number] = choice.sms ? receiptOptionProblems([{ type: 'sms', value: choice.number }]) : [];
   return {
-    ...(first !== undefined && { firstEmail: first }),
-    ...(second !== undefined && { secondEmail: second }),
-    ...(number !== undefined && { number }),
+    ...(first && { firstEmail: recipientProblemText(first) }),
+    ...(second && { secondEmail: recipientProblemText(second) }),
+    ...(number && { number: recipientProblemText(number) }),
   };
 }

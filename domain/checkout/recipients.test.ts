@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { formatPhone } from '../values/contact.ts';
-import { receiptOptionProblems } from './recipients.ts';
+import type { ReceiptOption } from './checkout-details.ts';
+import { receiptOptionProblems, recipientProblemText } from './recipients.ts';
+
+const textsOf = (options: readonly ReceiptOption[]) =>
+  receiptOptionProblems(options).map((problem) => problem && recipientProblemText(problem));
 
 describe('recipients of receipts', () => {
   test.each([
@@ -27,7 +31,7 @@ describe('recipients of receipts', () => {
 
   test('a repeated address is reported at its second place, whatever its case (PAY-28)', () => {
     expect(
-      receiptOptionProblems([
+      textsOf([
         { type: 'email', value: 'dana@home.example' },
         { type: 'email', value: 'Dana@Home.example' },
       ]),
@@ -36,7 +40,7 @@ describe('recipients of receipts', () => {
 
   test('a receipt goes to at most two addresses and one number (PAY-24 to PAY-26)', () => {
     expect(
-      receiptOptionProblems([
+      textsOf([
         { type: 'email', value: 'a@home.example' },
         { type: 'sms', value: '5551234567' },
         { type: 'email', value: 'b@home.example' },

@@ -2,23 +2,37 @@ import { DUPLICATE_EMAIL, isEmail, isMobileNumber } from '../values/contact.ts';
 import { INVALID_EMAIL, INVALID_MOBILE_NUMBER } from '../values/text/en.ts';
 import type { ReceiptOption } from './checkout-details.ts';
 
-const TOO_MANY_EMAILS = 'A receipt can go to two email addresses.';
-const TOO_MANY_NUMBERS = 'A receipt can go to one mobile number.';
+export type RecipientProblem =
+  | 'invalid number'
+  | 'too many numbers'
+  | 'invalid email'
+  | 'same email'
+  | 'too many emails';
+
+const PROBLEM_TEXTS: Record<RecipientProblem, string> = {
+  'invalid number': INVALID_MOBILE_NUMBER,
+  'too many numbers': 'A receipt can go to one mobile number.',
+  'invalid email': INVALID_EMAIL,
+  'same email': DUPLICATE_EMAIL,
+  'too many emails': 'A receipt can go to two email addresses.',
+};
+
+export const recipientProblemText = (problem: RecipientProblem): string => PROBLEM_TEXTS[problem];
 
 /** The problem of each option at its position; undefined where there is none (PAY-24 to PAY-29). */
-export function receiptOptionProblems(options: readonly ReceiptOption[]): (string | undefined)[] {
+export function receiptOptionProblems(options: readonly ReceiptOption[]): (RecipientProblem | undefined)[] {
   const seen = new Set<string>();
   let numbers = 0;
   return options.map(({ type, value }) => {
     if (type === 'sms') {
       numbers += 1;
-      if (!isMobileNumber(value)) return INVALID_MOBILE_NUMBER;
-      return numbers > 1 ? TOO_MANY_NUMBERS : undefined;
+      if (!isMobileNumber(value)) return 'invalid number';
+      return numbers > 1 ? 'too many numbers' : undefined;
     }
-    if (!isEmail(value)) return INVALID_EMAIL;
+    if (!isEmail(value)) return 'invalid email';
     const address = value.toLowerCase();
-    if (seen.has(address)) return DUPLICATE_EMAIL;
+    if (seen.has(address)) return 'same email';
     seen.add(address);
-    return seen.size > 2 ? TOO_MANY_EMAILS : undefined;
+    return seen.size > 2 ? 'too many emails' : undefined;
   });
 }

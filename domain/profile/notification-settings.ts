@@ -67,9 +67,17 @@ const NAMES: Record<Topic, string> = { ebill: 'bill', autopay: 'auto pay', payme
  * when there is none.
  */
 export function settingsProblem(settings: NotificationSettings, billName = NAMES.ebill): string | undefined {
-  const silent = TOPICS.find((topic) => !settings[topic].email && !settings[topic].text);
-  if (!silent) return undefined;
-  const name = silent === 'ebill' ? billName : NAMES[silent];
+  const silent = silentTopic(settings);
+  return silent && silentTopicText(silent, billName);
+}
+
+/** The first topic without any channel. */
+export function silentTopic(settings: NotificationSettings): Topic | undefined {
+  return TOPICS.find((topic) => !settings[topic].email && !settings[topic].text);
+}
+
+export function silentTopicText(topic: Topic, billName = NAMES.ebill): string {
+  const name = topic === 'ebill' ? billName : NAMES[topic];
   return `You must have at least one ${name} notification type enabled.`;
 }
 

@@ -3,6 +3,7 @@ import { date, id, text } from '../api/wire.ts';
 import { NO_MOBILE_NUMBER } from '../profile/notification-settings.ts';
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 import { DUPLICATE_EMAIL, isEmail } from '../values/contact.ts';
+import { inWords } from '../values/problems.ts';
 import { INVALID_EMAIL } from '../values/text/en.ts';
 
 /** How many days before the due date a reminder can come (REM-04). */
@@ -72,35 +73,63 @@ export function isSameEntry(left: ReminderEntry, right: ReminderEntry): boolean 
 type When = Pick<ReminderEntry, 'NewBill' | 'DaysBeforeDueDate' | 'PastDue'>;
 type How = Pick<ReminderEntry, 'ByEmail' | 'Email' | 'Email2' | 'ByText'>;
 
-const NO_OCCASION = 'Please choose when you want to be reminded.';
-const NO_WAY = 'Please choose how you want to be reminded.';
+export type ReminderProblem =
+  | 'no occasion'
+  | 'no way'
+  | 'invalid email'
+  | 'same email'
+  | 'no verified number';
+
+const PROBLEM_TEXTS: Record<ReminderProblem, string> = {
+  'no occasion': 'Please choose when you want to be reminded.',
+  'no way': 'Please choose how you want to be reminded.',
+  'invalid email': INVALID_EMAIL,
+  'same email': DUPLICATE_EMAIL,
+  'no verified number': NO_MOBILE_NUMBER,
+};
+
+export const reminderProblemText = (problem: ReminderProblem): string => PROBLEM_TEXTS[problem];
+
+const hasOccasion = ({ NewBill, DaysBeforeDueDate, PastDue }: When) =>
+  NewBill || DaysBeforeDueDate !== null || PastDue;
 
 /** The message when no occasion is chosen (REM-05). */
-export function whenProblem({ NewBill, DaysBeforeDueDate, PastDue }: When): string | undefined {
-  return NewBill || DaysBeforeDueDate !== null || PastDue ? undefined : NO_OCCASION;
+export function whenProblem(entry: When): string | undefined {
+  return hasOccasion(entry) ? undefined : reminderProblemText('no occasion');
+}
+
+type HowField = 'ways' | 'Email' | 'Email2' | 'ByText';
+
+function wrongWays(
+  { ByEmail, Email, Email2, ByText }: How,
+  hasVerifiedNumber: boolean,
+): Partial<Record<HowField, ReminderProblem>> {
+  const [first, second] = [plain(Email), plain(Email2)];
+  return {
+    ...(ByEmail || ByText ? {} : { ways: 'no way' }),
+    ...(ByEmail && !isEmail(first) ? { Email: 'invalid email' } : {}),
+    ...(ByEmail && second !== '' && !isEmail(second) ? { Email2: 'invalid email' } : {}),
+    ...(ByEmail && second !== '' && second === first ? { Email2: 'same email' } : {}),
+    ...(ByText && !hasVerifiedNumber ? { ByText: 'no verified number' } : {}),
+  };
 }
 
 /** What is wrong with the channels, by field; `ways` when none is chosen (REM-07 to REM-09). */
-export function howProblems(
-  { ByEmail, Email, Email2, ByText }: How,
-  hasVerifiedNumber: boolean,
-): { readonly ways?: string; readonly Email?: string; readonly Email2?: string; readonly ByText?: string } {
-  const [first, second] = [plain(Email), plain(Email2)];
-  return {
-    ...(ByEmail || ByText ? {} : { ways: NO_WAY }),
-    ...(ByEmail && !isEmail(first) ? { Email: INVALID_EMAIL } : {}),
-    ...(ByEmail && second !== '' && !isEmail(second) ? { Email2: INVALID_EMAIL } : {}),
-    ...(ByEmail && second !== '' && second === first ? { Email2: DUPLICATE_EMAIL } : {}),
-    ...(ByText && !hasVerifiedNumber ? { ByText: NO_MOBILE_NUMBER } : {}),
-  };
+export function howProblems(entry: How, hasVerifiedNumber: boolean): Partial<Record<HowField, string>> {
+  return inWords(wrongWays(entry, hasVerifiedNumber), reminderProblemText);
 }
 
 const plain = (email: string) => email.trim().toLowerCase();
 
 /** Every problem, in the order of the steps. */
-export function reminderProblems(entry: ReminderEntry, hasVerifiedNumber: boolean): Record<string, string> {
-  const when = whenProblem(entry);
-  return { ...(when ? { NewBill: when } : {}), ...howProblems(entry, hasVerifiedNumber) };
+export function reminderProblems(
+  entry: ReminderEntry,
+  hasVerifiedNumber: boolean,
+): Partial<Record<HowField | 'NewBill', ReminderProblem>> {
+  return {
+    ...(hasOccasion(entry) ? {} : { NewBill: 'no occasion' }),
+    ...wrongWays(entry, hasVerifiedNumber),
+  };
 }
 
 export type Occasion = 'new bill' | 'before due' | 'past due';

@@ -131,9 +131,19 @@ export function unacceptedProblem(
   brand: MethodTypeId,
   accepted: readonly PayType[] | undefined,
 ): string | undefined {
-  const { name, accepted_as } = METHOD_TYPES[brand];
-  if (!accepted || accepted.includes(accepted_as)) return undefined;
-  return `${name} is not accepted by this organization. Please enter a valid payment method.`;
+  return isAccepted(brand, accepted) ? undefined : notAcceptedText(brand);
+}
+
+export function isAccepted(type: MethodTypeId, accepted: readonly PayType[] | undefined): boolean {
+  return !accepted || accepted.includes(METHOD_TYPES[type].accepted_as);
+}
+
+/** Of a kind that the biller does not accept (WAL-23, WAL-45). */
+export function notAcceptedText(type: MethodTypeId): string {
+  const { name, category } = METHOD_TYPES[type];
+  return category === 'bank'
+    ? NO_BANK_ACCOUNTS
+    : `${name} is not accepted by this organization. Please enter a valid payment method.`;
 }
 
 function bankProblems(

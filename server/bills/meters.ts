@@ -3,7 +3,7 @@ import type { RequestOf } from '../../domain/api/call.ts';
 import type { saveMeterReading } from '../../domain/bills/meter-calls.ts';
 import { type MeterReading, readingProblems, withReading } from '../../domain/bills/meter-reading.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid, notFound, worded } from '../refusal.ts';
+import { coded, invalid, notFound } from '../refusal.ts';
 import { accounts, billTypes, meters } from '../store/schema/billers.ts';
 import { meterReadingOf } from './content.ts';
 
@@ -37,8 +37,8 @@ export function saveReading({ store, clock }: Dependencies, reading: Reading): P
       { newMeterValue: String(reading.reading), newMeterDate: reading.date_read },
       clock.today(),
     );
-    if (newMeterValue !== undefined) throw invalid(worded('bills.meter-reading', { reading: newMeterValue }));
-    if (newMeterDate !== undefined) throw invalid(worded('bills.meter-reading', { date_read: newMeterDate }));
+    if (newMeterValue !== undefined) throw invalid(coded('bills.meter-reading', { reading: newMeterValue }));
+    if (newMeterDate !== undefined) throw invalid(coded('bills.meter-reading', { date_read: newMeterDate }));
     const after = withReading(before, reading.reading, reading.date_read);
     if (after !== before) {
       await db

@@ -7,14 +7,14 @@ import type { updateCartItem } from '../../domain/cart/change-calls.ts';
 import { dateProblem } from '../../domain/cart/payment-date.ts';
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { amountProblem } from '../../domain/checkout/payable.ts';
-import { receiptOptionProblems } from '../../domain/checkout/recipients.ts';
+import { type RecipientProblem, receiptOptionProblems } from '../../domain/checkout/recipients.ts';
 import { toldAmount } from '../../domain/checkout/text/refusals.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { dueOfLines, requiresLineChoice } from '../bills/paid-lines.ts';
 import { isPayableHere, requireTakesPayments } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, invalid, notFound, say, worded } from '../refusal.ts';
+import { coded, conflict, invalid, notFound, say } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { insertion } from '../store/bulk-insert.ts';
@@ -194,11 +194,11 @@ export async function changeDate(
 }
 
 export async function changeReceiptOptions({ db, customer }: Scope, options: ReceiptOption[]): Promise<void> {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, RecipientProblem> = {};
   receiptOptionProblems(options).forEach((problem, index) => {
     if (problem !== undefined) errors[`receipt_options.${index}.value`] = problem;
   });
-  if (Object.keys(errors).length > 0) throw invalid(worded('checkout.receipt-address', errors));
+  if (Object.keys(errors).length > 0) throw invalid(coded('checkout.receipt-address', errors));
   await db.update(carts).set({ receiptOptions: options }).where(eq(carts.customerId, customer));
 }
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import {
   asksForTexts,
   type NotificationSettings,
-  settingsProblem,
   settingsWithoutTexts,
+  silentTopic,
   switchesConflictText,
 } from '../../domain/profile/notification-settings.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
@@ -37,8 +37,8 @@ export async function saveSettings(
   settings: NotificationSettings,
   held?: NotificationSettings,
 ): Promise<NotificationSettings> {
-  const problem = settingsProblem(settings);
-  if (problem) throw new Refusal(422, say('profile.notifications', { words: problem }));
+  const topic = silentTopic(settings);
+  if (topic) throw new Refusal(422, say('profile.notifications', { topic }));
   const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
   if (!row) throw new Error('a session without a customer');
   const number = await textableNumber(db, row);

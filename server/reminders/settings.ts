@@ -13,7 +13,7 @@ import {
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid, notFound, worded } from '../refusal.ts';
+import { coded, invalid, notFound } from '../refusal.ts';
 import { logoOf, shownName } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -63,7 +63,7 @@ export function saveReminders(
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const problems = reminderProblems(entry, isVerified(await profileOf(scope)));
-    if (Object.keys(problems).length > 0) throw invalid(worded('reminders.entry', problems));
+    if (Object.keys(problems).length > 0) throw invalid(coded('reminders.entry', problems));
     const columns = { ...columnsOf(entry), active: true, since: parts.clock.today() };
     await db
       .insert(reminders)
@@ -87,7 +87,7 @@ export function switchReminders(
     if (active) {
       if (!row) throw invalid({ Active: 'reminders.nothing-set' });
       const problems = reminderProblems(entryOf(row), isVerified(await profileOf(scope)));
-      if (Object.keys(problems).length > 0) throw invalid(worded('reminders.entry', problems));
+      if (Object.keys(problems).length > 0) throw invalid(coded('reminders.entry', problems));
     }
     await db
       .update(reminders)

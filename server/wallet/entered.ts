@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { NO_BILLING } from '../../domain/wallet/billing-address.ts';
-import { NO_BANK_ACCOUNTS, unacceptedProblem } from '../../domain/wallet/method-entries.ts';
+import { isAccepted } from '../../domain/wallet/method-entries.ts';
 import { usualNickname } from '../../domain/wallet/method-nickname.ts';
 import { METHOD_TYPES, type MethodTypeId } from '../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -92,11 +92,7 @@ async function requireTaken(parts: Dependencies, row: EntryRow, known: Known): P
   const typeId = typeOf(known.facts);
   if (typeId === undefined) throw new Refusal(422, 'wallet.card-not-taken');
   const accepted = await acceptedBy(scope, row.entityId ?? undefined);
-  const problem =
-    known.facts.category === 'card'
-      ? unacceptedProblem(typeId, accepted)
-      : accepted && !accepted.includes('eft') && NO_BANK_ACCOUNTS;
-  if (problem) throw new Refusal(422, say('wallet.not-accepted', { words: problem }));
+  if (!isAccepted(typeId, accepted)) throw new Refusal(422, say('wallet.not-accepted', { type: typeId }));
   await requireNumberAllowed(parts, scope, fingerprintOf(known));
 }
 

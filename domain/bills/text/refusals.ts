@@ -1,5 +1,6 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
 import { RECORD_NOT_FOUND } from '../../receipts/text/en.ts';
+import { type ReadingProblem, readingProblemText } from '../meter-reading.ts';
 import { BALANCE_UNAVAILABLE, CHOOSE_INVOICES, DEAD_LINK, unpayableText } from './en.ts';
 
 export const BILL_REFUSALS = {
@@ -7,7 +8,7 @@ export const BILL_REFUSALS = {
   'bills.balance-unavailable': () => BALANCE_UNAVAILABLE,
   'bills.not-newest': () => 'Only the newest bill of an account has a live balance.',
   'bills.choose-invoices': () => CHOOSE_INVOICES,
-  'bills.meter-reading': asWorded,
+  'bills.meter-reading': ({ problem }: { readonly problem: ReadingProblem }) => readingProblemText(problem),
   'bills.no-document': () => RECORD_NOT_FOUND,
   'bills.dead-link': () => DEAD_LINK,
   'bills.too-many-documents': () => 'Your documents are still being made. Please try again in a moment.',

@@ -7,6 +7,7 @@ import { tooManyDeclines } from '../../wallet/testing-limits.ts';
 import type { Until } from '../../wallet/text/refusals.ts';
 import { type MethodProblem, methodProblemText } from '../method-choice.ts';
 import { type AmountProblem, amountProblemText, type Payable } from '../payable.ts';
+import { type RecipientProblem, recipientProblemText } from '../recipients.ts';
 import { atLeastText, smallChargeText } from '../smallest-charge.ts';
 import { leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from '../split-payment.ts';
 import {
@@ -73,7 +74,8 @@ export const CHECKOUT_REFUSALS = {
   'checkout.method-twice': () => METHOD_TWICE,
   'checkout.not-splittable': () => NOT_SPLITTABLE,
   'checkout.shares-do-not-add-up': ({ left }: { readonly left: number }) => leftOverText(fromDollars(left)),
-  'checkout.receipt-address': asWorded,
+  'checkout.receipt-address': ({ problem }: { readonly problem: RecipientProblem }) =>
+    recipientProblemText(problem),
   'checkout.no-corporate-card': () => NO_CORPORATE_CARD,
   'checkout.account-in-collections': ({ biller }: { readonly biller: string }) =>
     `${biller}: this account is in collections.`,

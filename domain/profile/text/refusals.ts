@@ -1,6 +1,12 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 import { INVALID_EMAIL } from '../../values/text/en.ts';
-import { NO_MOBILE_NUMBER, NO_MOBILE_NUMBER_CODE, TEXTS_STOPPED } from '../notification-settings.ts';
+import {
+  NO_MOBILE_NUMBER,
+  NO_MOBILE_NUMBER_CODE,
+  silentTopicText,
+  TEXTS_STOPPED,
+  type Topic,
+} from '../notification-settings.ts';
 import { EMAIL_TAKEN, TERMS_NOT_ACCEPTED } from '../profile-form.ts';
 
 export const PROFILE_REFUSALS = {
@@ -10,7 +16,7 @@ export const PROFILE_REFUSALS = {
   'profile.email-registered': () => EMAIL_TAKEN,
   'profile.terms-not-accepted': () => TERMS_NOT_ACCEPTED,
   'profile.business-contradicted': () => 'This does not fit the account type.',
-  'profile.notifications': asWorded,
+  'profile.notifications': ({ topic }: { readonly topic: Topic }) => silentTopicText(topic),
   [NO_MOBILE_NUMBER_CODE]: () => NO_MOBILE_NUMBER,
   'profile.texts-stopped': () => TEXTS_STOPPED,
 } satisfies RefusalTexts;

@@ -1,6 +1,7 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
+import { type ReminderProblem, reminderProblemText } from '../reminder.ts';
 
 export const REMINDER_REFUSALS = {
-  'reminders.entry': asWorded,
+  'reminders.entry': ({ problem }: { readonly problem: ReminderProblem }) => reminderProblemText(problem),
   'reminders.nothing-set': () => 'Please choose when and how you want to be reminded first.',
 } satisfies RefusalTexts;

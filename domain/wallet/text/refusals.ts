@@ -1,6 +1,8 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 import { fromDollars } from '../../values/cents.ts';
 import { feeChangedText } from '../changed-fee.ts';
+import { notAcceptedText } from '../method-entries.ts';
+import type { MethodTypeId } from '../payment-method.ts';
 import { tooManyNewMethods } from '../testing-limits.ts';
 import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from '../verification.ts';
 import { CHOOSE_ANOTHER_METHOD, ENTERED_AT_PROCESSOR } from './en.ts';
@@ -15,7 +17,7 @@ export interface Until {
 
 export const WALLET_REFUSALS = {
   'wallet.entry': asWorded,
-  'wallet.not-accepted': asWorded,
+  'wallet.not-accepted': ({ type }: { readonly type: MethodTypeId }) => notAcceptedText(type),
   'wallet.card-not-taken': () => CARD_NOT_TAKEN,
   'wallet.entered-here': () => ENTERED_HERE,
   'wallet.entered-at-processor': () => ENTERED_AT_PROCESSOR,

@@ -2,7 +2,12 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { OFFLINE_SAVING, SAVED_SETTINGS } from '../../../domain/api/text/en.ts';
-import { type Reminder, reminderProblems, whenProblem } from '../../../domain/reminders/reminder.ts';
+import {
+  type Reminder,
+  reminderProblems,
+  reminderProblemText,
+  whenProblem,
+} from '../../../domain/reminders/reminder.ts';
 import { REMINDERS } from '../../../domain/reminders/text/en.ts';
 import type { reminderWizardMachine } from '../../../machines/reminders/reminder-wizard.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
@@ -73,7 +78,7 @@ function Step({ machine, step, isFirst }: StepProps) {
     busy: isBusy,
   });
   const whole = isBusy || isOfFields ? undefined : failure?.message;
-  const problem = firstOf(reminderProblems(entry, saved.mobile_registered));
+  const [problem] = Object.values(reminderProblems(entry, saved.mobile_registered));
   const refused =
     step === 2 && answers.refusal !== undefined && isOfFields ? stepOfFields(errors) : undefined;
 
@@ -119,7 +124,7 @@ function Step({ machine, step, isFirst }: StepProps) {
         {step === 2 && (
           <Button
             busy={isBusy}
-            blockedBecause={isOffline ? OFFLINE_SAVING : problem}
+            blockedBecause={isOffline ? OFFLINE_SAVING : problem && reminderProblemText(problem)}
             onClick={() => machine.send({ type: 'save.chosen' })}
           >
             {isBusy ? 'Saving...' : isSaved ? 'Saved!' : 'Save Changes'}
@@ -134,8 +139,6 @@ function Step({ machine, step, isFirst }: StepProps) {
     </>
   );
 }
-
-const firstOf = (problems: object): string | undefined => Object.values(problems)[0];
 
 function stepOf({ value }: SnapshotFrom<typeof reminderWizardMachine>): number {
   return ['when', 'how', 'summary'].indexOf(value.step);

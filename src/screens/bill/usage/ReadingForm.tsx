@@ -6,9 +6,11 @@ import {
   type MeterReading,
   type ReadingProblems,
   readingProblems,
+  readingProblemText,
 } from '../../../../domain/bills/meter-reading.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
+import { inWords } from '../../../../domain/values/problems.ts';
 import type { meterReadingMachine } from '../../../../machines/bills/meter-reading.machine.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
@@ -35,7 +37,7 @@ export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
   const failure = useSelector(reading, ({ context }) => context.failure);
   const id = useId();
   const answers = useAnswers({
-    problems: readingProblems(meter, entry, today),
+    problems: inWords(readingProblems(meter, entry, today), readingProblemText),
     failure: isCorrecting ? failure : undefined,
     names: { reading: 'newMeterValue', date_read: 'newMeterDate' },
     idOf: (field) => `${id}-${field}`,
