@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { id, instant, success, text, textId } from '../api/wire.ts';
+import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
@@ -79,4 +80,22 @@ export const refuseEmailCorrection = officeCall({
   fresh: true,
   request: decision,
   answer: success,
+});
+
+export const exportApprovals = csvCall(listApprovals, {
+  summary: 'Downloads the corrections as CSV, without names and mail addresses of customers.',
+  table: 'approvals',
+  columns: {
+    request: 'id',
+    customer: 'customer',
+    state: 'state',
+    reason: 'reason',
+    'asked by': 'asked_by',
+    'asked at': 'asked_at',
+    'decided by': 'decided_by',
+    'decided at': 'decided_at',
+    decision: 'decision',
+    'due at': 'due_at',
+    outcome: 'outcome',
+  },
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { instant, success, text, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
+import { csvCall } from './csv-call.ts';
 import { LONGEST_PAUSE_WORDS } from './limits.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
@@ -93,4 +94,10 @@ export const resumeBiller = officeCall({
   fresh: true,
   request: v.object({ slug: billerSlug, reason: text(LONGEST_REASON) }),
   answer: success,
+});
+
+export const exportBillers = csvCall(listBillers, {
+  summary: 'Downloads the list of billers as CSV.',
+  table: 'billers',
+  columns: { biller: 'slug', name: 'name', connected: 'is_connected', 'paused since': 'paused_since' },
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { csvCall } from './csv-call.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
@@ -11,4 +12,19 @@ export const listDisputes = officeCall({
   may: 'disputes:read',
   request: v.object({ state: v.optional(takenBackState), biller: v.optional(slug), ...pageFields }),
   answer: v.object({ rows: v.array(takenBack), ...pageEnds }),
+});
+
+export const exportDisputes = csvCall(listDisputes, {
+  summary: 'Downloads returns and disputes as CSV, without personal data.',
+  table: 'returns and disputes',
+  columns: {
+    payment: 'number',
+    day: 'day',
+    biller: 'biller',
+    state: ({ dispute }) => dispute ?? 'returned',
+    'respond by': 'respond_by',
+    reason: 'message',
+    disputed: 'disputed',
+    amount: 'amount',
+  },
 });

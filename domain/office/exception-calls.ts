@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { instant, money, textId } from '../api/wire.ts';
+import { csvCall } from './csv-call.ts';
 import { bookException, stuckKind, TRIED_BY } from './exception-rows.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
@@ -61,4 +62,33 @@ export const takeException = officeCall({
   may: 'exceptions:own',
   request: v.object({ id: textId }),
   answer: bookException,
+});
+
+export const exportStuck = csvCall(listStuck, {
+  summary: 'Downloads payments and refunds that somebody may have to look at as CSV.',
+  table: 'stuck payments',
+  columns: {
+    kind: 'kind',
+    'tried by': 'tried_by',
+    payment: 'number',
+    biller: 'biller',
+    amount: 'amount',
+    since: 'since',
+    'next at': 'next_at',
+  },
+});
+
+export const exportExceptions = csvCall(listExceptions, {
+  summary: 'Downloads what did not agree as CSV.',
+  table: 'exceptions',
+  columns: {
+    exception: 'id',
+    rule: 'rule',
+    subject: 'subject',
+    biller: 'biller',
+    day: 'day',
+    'found at': 'found_at',
+    'closed at': 'closed_at',
+    owner: 'owner',
+  },
 });

@@ -3,6 +3,7 @@ import { date, instant, requestDate, success, text, textId } from '../api/wire.t
 import { IMPORT_STATES } from '../imports/states.ts';
 import { counts, digest, lineProblem, mappingName } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
+import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
@@ -139,4 +140,21 @@ export const decideImport = officeCall({
     reason: text(LONGEST_REASON),
   }),
   answer: success,
+});
+
+export const exportImports = csvCall(listImports, {
+  summary: 'Downloads the list of files as CSV.',
+  table: 'imports',
+  columns: {
+    import: 'id',
+    file: 'file_name',
+    biller: 'biller',
+    mapping: 'mapping',
+    date: 'file_date',
+    state: 'state',
+    lines: 'rows',
+    refused: 'refused',
+    'sent by': 'sent_by',
+    'received at': 'received_at',
+  },
 });

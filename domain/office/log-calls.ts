@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { instant, requestDate, text, textId } from '../api/wire.ts';
 import { OFFICE_ACTS, type OfficeAct } from './acts.ts';
+import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 
@@ -46,12 +47,19 @@ export const listLog = officeCall({
   }),
 });
 
-export const exportLog = officeCall({
-  method: 'GET',
-  path: '/office/v1/log.csv',
+export const exportLog = csvCall(listLog, {
   summary: 'Downloads the log as CSV.',
-  may: 'log:read',
-  request: v.object(filters),
-  answer: v.blob(),
-  produces: 'text/csv; charset=utf-8; header=present',
+  table: 'log',
+  columns: {
+    time: 'at',
+    person: 'person',
+    act: ({ act }) => OFFICE_ACTS[act],
+    outcome: 'outcome',
+    customer: 'customer',
+    biller: 'biller',
+    subject: 'subject',
+    before: 'before',
+    after: 'after',
+    reason: 'reason',
+  },
 });

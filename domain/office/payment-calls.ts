@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { requestDate, text } from '../api/wire.ts';
+import { csvCall } from './csv-call.ts';
 import { paymentNumber, slug, textMoney } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
@@ -37,12 +38,18 @@ export const getPayment = officeCall({
   answer: paymentPage,
 });
 
-export const exportPayments = officeCall({
-  method: 'GET',
-  path: '/office/v1/payments.csv',
+export const exportPayments = csvCall(listPayments, {
   summary: 'Downloads the payments as CSV, without personal data.',
   may: 'payments:export',
-  request: v.object({ ...filters, sort }),
-  answer: v.blob(),
-  produces: 'text/csv; charset=utf-8; header=present',
+  table: 'payments',
+  columns: {
+    number: 'number',
+    day: 'day',
+    time: 'at',
+    biller: 'biller',
+    state: 'state',
+    amount: 'amount',
+    'given back': 'given_back',
+    dispute: 'dispute',
+  },
 });

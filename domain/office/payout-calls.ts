@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { date, requestDate } from '../api/wire.ts';
+import { csvCall } from './csv-call.ts';
 import { payoutName, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds } from './paging.ts';
@@ -64,4 +65,18 @@ export const reconcileBusinessDay = officeCall({
     /** What does not agree, in words, with the number of the payment or the payout. */
     findings: v.array(v.object({ rule: v.string(), subject: v.string() })),
   }),
+});
+
+export const exportPayouts = csvCall(listPayouts, {
+  summary: 'Downloads the list of payouts as CSV.',
+  table: 'payouts',
+  columns: {
+    payout: 'id',
+    biller: 'biller',
+    'arrives on': 'arrives_on',
+    state: 'status',
+    trace: 'trace',
+    amount: 'amount',
+    told: 'is_told',
+  },
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { instant, success, text, textId } from '../api/wire.ts';
+import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { PERSON_STATES } from './people.ts';
@@ -150,4 +151,18 @@ export const decidePeopleRequest = officeCall({
     reason: v.optional(reason, ''),
   }),
   answer: success,
+});
+
+export const exportPeople = csvCall(listPeople, {
+  summary: 'Downloads who works here as CSV.',
+  table: 'people',
+  columns: {
+    person: 'id',
+    email: 'email',
+    name: 'name',
+    state: 'state',
+    roles: ({ grants }) =>
+      grants.map(({ role, biller }) => `${role} of ${biller ?? 'the portal'}`).join('; '),
+    since: 'since',
+  },
 });

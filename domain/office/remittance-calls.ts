@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { date, money, moneySum, requestDate, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
+import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 
@@ -75,4 +76,18 @@ export const downloadLockbox = officeCall({
   request: one,
   answer: v.blob(),
   produces: 'text/plain; charset=us-ascii',
+});
+
+export const exportRemittances = csvCall(listRemittances, {
+  summary: 'Downloads the list of remittances as CSV.',
+  table: 'remittances',
+  columns: {
+    biller: 'biller',
+    number: 'number',
+    'business date': 'business_date',
+    'made on': 'made_on',
+    lines: 'lines',
+    paid: 'paid',
+    'taken back': 'taken_back',
+  },
 });

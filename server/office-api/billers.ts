@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, ilike, lt, or, sql } from 'drizzle-orm';
-import type * as calls from '../../domain/office/biller-calls.ts';
 import type { ListedBiller } from '../../domain/office/biller-calls.ts';
+import * as calls from '../../domain/office/biller-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { pauseBiller, resumeBiller } from '../billers/pause.ts';
 import { storedBiller } from '../billers/stored-file.ts';
@@ -12,15 +12,23 @@ import { billerTokens } from '../store/schema/biller-tokens.ts';
 import { billers, billerVersions, billTypes } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import { type PageQuery, pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
 import { seenBiller } from './seen-biller.ts';
-
-const PAGE = 50;
+import { table } from './table.ts';
 
 type Row = typeof billers.$inferSelect;
+
+interface BillerQuery extends PageQuery {
+  readonly words?: string | undefined;
+}
+
+const TABLE = table(calls.exportBillers.file, (request: BillerQuery, { parts, billers: seen }) =>
+  readBillers(parts.store.db, seen, request),
+);
+
 export const billersArea: OfficeHandlers<typeof calls> = {
-  listBillers: (request, { parts, billers: seen }) =>
-    pageOf(request, PAGE, (page) => readBillers(parts.store.db, seen, { ...request, ...page })),
+  listBillers: TABLE.page,
+  exportBillers: TABLE.file,
 
   async getBiller({ slug }, { parts, billers: seen, staff }) {
     const { db } = parts.store;
@@ -104,7 +112,7 @@ export const billersArea: OfficeHandlers<typeof calls> = {
 function readBillers(
   db: Db,
   seen: Seen,
-  { words, before, after, most }: PageQuery & { words?: string | undefined },
+  { words, before, after, most }: BillerQuery,
 ): Promise<ListedBiller[]> {
   const part = words && `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const named = part

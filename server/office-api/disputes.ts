@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type * as calls from '../../domain/office/dispute-calls.ts';
+import * as calls from '../../domain/office/dispute-calls.ts';
 import type { TakenBack, TakenBackState } from '../../domain/office/taken-back.ts';
 import { add, subtract, sum } from '../../domain/values/cents.ts';
 import { rowOf } from '../office/payments.ts';
@@ -8,13 +8,16 @@ import { billers as billersTable } from '../store/schema/billers.ts';
 import { IS_TAKEN_BACK, type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import { type PageQuery, pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
+const TABLE = table(calls.exportDisputes.file, (request: Wanted, { parts, billers }) =>
+  read(parts.store.db, billers, request),
+);
 
 export const disputes: OfficeHandlers<typeof calls> = {
-  listDisputes: ({ state, biller, ...request }, { parts, billers }) =>
-    pageOf(request, PAGE, (page) => read(parts.store.db, billers, { state, biller, ...page })),
+  listDisputes: TABLE.page,
+  exportDisputes: TABLE.file,
 };
 
 interface Wanted extends PageQuery {

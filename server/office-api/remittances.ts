@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type * as calls from '../../domain/office/remittance-calls.ts';
 import type { ListedRemittance } from '../../domain/office/remittance-calls.ts';
+import * as calls from '../../domain/office/remittance-calls.ts';
 import { lockboxText } from '../../domain/remittance/lockbox.ts';
 import type { Remittance } from '../../domain/remittance/remittance.ts';
 import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
@@ -11,29 +11,39 @@ import { ofBillers } from '../office/seen.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { isNumber, readRemittance } from '../remittance/read.ts';
 import { billers } from '../store/schema/billers.ts';
-import { remittanceLines, remittances as table } from '../store/schema/remittances.ts';
+import { remittanceLines, remittances as remittanceRows } from '../store/schema/remittances.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers, StaffVisit } from './handlers.ts';
-import { type PageQuery, pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
 const SHOWN_LINES = 500;
 
+interface RemittanceQuery extends PageQuery {
+  readonly biller?: string | undefined;
+  readonly day_from?: CalendarDate | undefined;
+  readonly day_until?: CalendarDate | undefined;
+}
+
+const TABLE = table(
+  calls.exportRemittances.file,
+  ({ biller, day_from, day_until, ...page }: RemittanceQuery, { parts, billers: seen }) =>
+    readRows(parts.store.db, page, [
+      ofBillers(remittanceRows.billerId, seen),
+      biller === undefined ? undefined : eq(billers.slug, biller),
+      day_from === undefined ? undefined : gte(remittanceRows.businessDate, day_from),
+      day_until === undefined ? undefined : lte(remittanceRows.businessDate, day_until),
+    ]),
+);
+
 export const remittances: OfficeHandlers<typeof calls> = {
-  listRemittances: ({ biller, day_from, day_until, ...request }, { parts, billers: seen }) =>
-    pageOf(request, PAGE, (page) =>
-      readRows(parts.store.db, page, [
-        ofBillers(table.billerId, seen),
-        biller === undefined ? undefined : eq(billers.slug, biller),
-        day_from === undefined ? undefined : gte(table.businessDate, day_from),
-        day_until === undefined ? undefined : lte(table.businessDate, day_until),
-      ]),
-    ),
+  listRemittances: TABLE.page,
+  exportRemittances: TABLE.file,
 
   async getRemittance({ biller, number }, visit) {
     const { db } = visit.parts.store;
     const [row] = await readRows(db, { most: 1 }, [
-      ofBillers(table.billerId, visit.billers),
+      ofBillers(remittanceRows.billerId, visit.billers),
       eq(billers.slug, biller),
       isNumber(number),
     ]);
@@ -77,17 +87,17 @@ async function readRows(
   conditions: readonly (SQL | undefined)[],
 ): Promise<ListedRemittance[]> {
   const rows = await db
-    .select({ row: table, biller: billers.slug })
-    .from(table)
-    .innerJoin(billers, eq(billers.id, table.billerId))
+    .select({ row: remittanceRows, biller: billers.slug })
+    .from(remittanceRows)
+    .innerJoin(billers, eq(billers.id, remittanceRows.billerId))
     .where(
       and(
         ...conditions,
-        before === undefined ? undefined : lt(table.id, before),
-        after === undefined ? undefined : gt(table.id, after),
+        before === undefined ? undefined : lt(remittanceRows.id, before),
+        after === undefined ? undefined : gt(remittanceRows.id, after),
       ),
     )
-    .orderBy(after === undefined ? desc(table.id) : asc(table.id))
+    .orderBy(after === undefined ? desc(remittanceRows.id) : asc(remittanceRows.id))
     .limit(most);
   const sums = await sumsOf(
     db,
@@ -131,7 +141,7 @@ async function downloaded(
   number: number,
 ): Promise<Remittance> {
   const [row] = await readRows(parts.store.db, { most: 1 }, [
-    ofBillers(table.billerId, seen),
+    ofBillers(remittanceRows.billerId, seen),
     eq(billers.slug, biller),
     isNumber(number),
   ]);

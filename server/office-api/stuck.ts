@@ -17,7 +17,10 @@ type Stuck = AnswerOf<typeof listStuck>['rows'][number];
 
 /** A biller books within three days. */
 const UNBOOKED_FOR = 3 * DAY;
-const MOST = 100;
+/** The most of each kind on the screen. */
+const SHOWN = 100;
+
+type Find = (db: Db, seen: Seen, now: number, most: number) => Promise<Stuck[]>;
 
 interface Wanted {
   readonly kind?: StuckKind | undefined;
@@ -25,22 +28,28 @@ interface Wanted {
 }
 
 /** Everything that is stuck, the oldest first. Each kind is narrowed to the biller before it is limited. */
-export async function findStuck(db: Db, seen: Seen, now: number, { kind, biller }: Wanted): Promise<Stuck[]> {
+export async function findStuck(
+  db: Db,
+  seen: Seen,
+  now: number,
+  { kind, biller }: Wanted,
+  most = SHOWN,
+): Promise<Stuck[]> {
   const finders = {
-    'no-outcome': (db, seen, now) => withoutOutcome(db, seen, now, MOST),
+    'no-outcome': withoutOutcome,
     'not-booked': notBooked,
     'refund-failed': refundFailed,
     'not-told': notTold,
-  } satisfies Record<StuckKind, (db: Db, seen: Seen, now: number) => Promise<Stuck[]>>;
+  } satisfies Record<StuckKind, Find>;
   const wanted = kind === undefined ? Object.values(finders) : [finders[kind]];
   const narrowed = await narrowedTo(db, seen, biller);
-  const found = await Promise.all(wanted.map((find) => find(db, narrowed, now)));
+  const found = await Promise.all(wanted.map((find) => find(db, narrowed, now, most)));
   return found.flat().sort((one, other) => one.since - other.since);
 }
 
-async function notBooked(db: Db, seen: Seen, now: number): Promise<Stuck[]> {
+async function notBooked(db: Db, seen: Seen, now: number, most: number): Promise<Stuck[]> {
   const late = lt(transactions.handedOverAt, new Date(now - UNBOOKED_FOR));
-  const rows = await ofPayments(db, seen, and(IS_UNBOOKED, isNotNull(transactions.handedOverAt), late));
+  const rows = await ofPayments(db, seen, and(IS_UNBOOKED, isNotNull(transactions.handedOverAt), late), most);
   return rows.map(({ payment, slug }) => ({
     kind: 'not-booked',
     ...told(payment, slug),
@@ -49,8 +58,8 @@ async function notBooked(db: Db, seen: Seen, now: number): Promise<Stuck[]> {
   }));
 }
 
-async function refundFailed(db: Db, seen: Seen): Promise<Stuck[]> {
-  const rows = await failedRefundsOf(db, ofBillers(transactions.entityId, seen), MOST);
+async function refundFailed(db: Db, seen: Seen, _: number, most: number): Promise<Stuck[]> {
+  const rows = await failedRefundsOf(db, ofBillers(transactions.entityId, seen), most);
   const slugs = new Map(
     (await db.select({ id: billers.id, slug: billers.slug }).from(billers)).map(({ id, slug }) => [id, slug]),
   );
@@ -64,7 +73,7 @@ async function refundFailed(db: Db, seen: Seen): Promise<Stuck[]> {
 }
 
 /** Receipts and notices about money that reached nobody. */
-async function notTold(db: Db, seen: Seen): Promise<Stuck[]> {
+async function notTold(db: Db, seen: Seen, _: number, most: number): Promise<Stuck[]> {
   const rows = await db
     .select({ payment: transactions, slug: billers.slug, message: messages })
     .from(messages)
@@ -79,7 +88,7 @@ async function notTold(db: Db, seen: Seen): Promise<Stuck[]> {
     .innerJoin(billers, eq(billers.id, transactions.entityId))
     .where(and(isNull(messages.sentAt), isNull(messages.nextTryAt), ofBillers(transactions.entityId, seen)))
     .orderBy(asc(messages.createdAt))
-    .limit(MOST);
+    .limit(most);
   return rows.map(({ payment, slug, message }) => ({
     kind: 'not-told',
     ...told(payment, slug),
@@ -88,14 +97,14 @@ async function notTold(db: Db, seen: Seen): Promise<Stuck[]> {
   }));
 }
 
-function ofPayments(db: Db, seen: Seen, condition: SQL | undefined) {
+function ofPayments(db: Db, seen: Seen, condition: SQL | undefined, most: number) {
   return db
     .select({ payment: transactions, slug: billers.slug })
     .from(transactions)
     .innerJoin(billers, eq(billers.id, transactions.entityId))
     .where(and(condition, ofBillers(transactions.entityId, seen)))
     .orderBy(asc(transactions.handedOverAt))
-    .limit(MOST);
+    .limit(most);
 }
 
 function told(payment: typeof transactions.$inferSelect, slug: string) {

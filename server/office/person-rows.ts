@@ -23,7 +23,7 @@ import type { Db } from '../store/store.ts';
 import { ofBillers, type Seen } from './seen.ts';
 import type { Staff } from './staff.ts';
 
-interface PeopleQuery {
+export interface PeopleQuery {
   readonly words?: string | undefined;
   readonly state?: PersonState | undefined;
   readonly before?: number | undefined;

@@ -16,8 +16,11 @@ export interface Csv {
   readonly read: () => Promise<Outcome<Blob>>;
 }
 
-export function useCsv<C extends OfficeCall>(call: C, request: RequestOf<C>): Csv {
+/** The file of a table that a list shows. It has no pages, so the cursors of the page are left out. */
+export function useCsv<C extends OfficeCall>(call: C, shown: RequestOf<C>): Csv {
   const { client } = useOffice();
+  const { before, after, ...filters } = shown as Record<string, unknown>;
+  const request = filters as RequestOf<C>;
   return {
     href: linkTo(call, request),
     read: async () => (await client.ask(call, request)) as Outcome<Blob>,
@@ -40,7 +43,7 @@ export function CsvLink({ csv: { href, read }, onFailure }: CsvLinkProps) {
     const outcome = await read();
     setBusy(false);
     onFailure(outcome.kind === 'failed' ? outcome.failure : undefined);
-    if (outcome.kind === 'answered') saveFile(new File([outcome.answer], nameIn(href), { type: 'text/csv' }));
+    if (outcome.kind === 'answered') saveFile(named(outcome.answer, href));
   };
   return (
     <ButtonLink
@@ -57,7 +60,9 @@ export function CsvLink({ csv: { href, read }, onFailure }: CsvLinkProps) {
   );
 }
 
-function nameIn(href: string): string {
+/** The server names a file by table, biller and day. */
+function named(file: Blob, href: string): File {
+  if (file instanceof File) return file;
   const [path = ''] = href.split('?');
-  return path.slice(path.lastIndexOf('/') + 1);
+  return new File([file], path.slice(path.lastIndexOf('/') + 1), { type: 'text/csv' });
 }

@@ -1,6 +1,7 @@
 import {
   type Approval,
   approveEmailCorrection,
+  exportApprovals,
   listApprovals,
   refuseEmailCorrection,
 } from '../../../domain/office/approval-calls.ts';
@@ -9,6 +10,7 @@ import { useOffice, useQuery } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -30,6 +32,7 @@ const FILTERS: readonly Filter[] = [
 export function Approvals() {
   const table = useTable(listApprovals, FILTERS);
   const query = useQuery(listApprovals, table.request);
+  const csv = useCsv(exportApprovals, table.request);
   const columns: readonly Column<Approval>[] = [
     { name: 'customer', label: APPROVALS.customer, kind: 'text', value: ({ name }) => name },
     {
@@ -61,6 +64,7 @@ export function Approvals() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ customer }) => `/customers/${customer}`}
+        csv={csv}
         empty={{ title: APPROVALS.none }}
       />
     </>

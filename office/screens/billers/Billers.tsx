@@ -1,6 +1,7 @@
-import { type ListedBiller, listBillers } from '../../../domain/office/biller-calls.ts';
+import { exportBillers, type ListedBiller, listBillers } from '../../../domain/office/biller-calls.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column, State } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -32,6 +33,7 @@ const COLUMNS: readonly Column<ListedBiller>[] = [
 export function Billers() {
   const table = useTable(listBillers, FILTERS);
   const query = useQuery(listBillers, table.request);
+  const csv = useCsv(exportBillers, table.request);
   return (
     <>
       <Heading title={BILLERS.title} />
@@ -42,6 +44,7 @@ export function Billers() {
         query={query}
         idOf={({ slug }) => slug}
         pathOf={({ slug }) => `/billers/${slug}`}
+        csv={csv}
         empty={{ title: BILLERS.none, reason: BILLERS.noneWhy }}
       />
     </>

@@ -1,9 +1,10 @@
-import { listDisputes } from '../../../domain/office/dispute-calls.ts';
+import { exportDisputes, listDisputes } from '../../../domain/office/dispute-calls.ts';
 import type { TakenBack } from '../../../domain/office/taken-back.ts';
 import type { ChipTone } from '../../../src/components/marks/Chip.tsx';
 import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { Heading } from '../../components/Heading.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -44,6 +45,7 @@ const FILTERS: readonly Filter[] = [
 export function Disputes() {
   const table = useTable(listDisputes, [...FILTERS, ...useBillerFilter()]);
   const query = useQuery(listDisputes, table.request);
+  const csv = useCsv(exportDisputes, table.request);
   return (
     <>
       <Heading title={DISPUTES.title} lead={DISPUTES.lead} />
@@ -54,6 +56,7 @@ export function Disputes() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ number }) => `/payments/${number}`}
+        csv={csv}
         empty={{ title: DISPUTES.none, reason: DISPUTES.noneWhy }}
       />
     </>

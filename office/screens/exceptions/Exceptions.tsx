@@ -1,9 +1,10 @@
-import { listExceptions } from '../../../domain/office/exception-calls.ts';
+import { exportExceptions, listExceptions } from '../../../domain/office/exception-calls.ts';
 import type { BookException } from '../../../domain/office/exception-rows.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -37,6 +38,7 @@ const FILTERS: readonly Filter[] = [
 export function Exceptions() {
   const table = useTable(listExceptions, [...FILTERS, ...useBillerFilter()]);
   const query = useQuery(listExceptions, table.request);
+  const csv = useCsv(exportExceptions, table.request);
   return (
     <>
       <Heading title={EXCEPTIONS.books} lead={EXCEPTIONS.booksLead} />
@@ -48,6 +50,7 @@ export function Exceptions() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ id }) => `/exceptions/books/${id}`}
+        csv={csv}
         empty={{ title: EXCEPTIONS.none, reason: EXCEPTIONS.noneWhy }}
       />
     </>

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '../../../domain/api/call.ts';
-import { listStuck } from '../../../domain/office/exception-calls.ts';
+import { exportStuck, listStuck } from '../../../domain/office/exception-calls.ts';
 import { type Grant, mayDo } from '../../../domain/office/rights.ts';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -54,6 +55,7 @@ function pathFor(grants: readonly Grant[], row: Row): string | undefined {
 export function Stuck() {
   const table = useTable(listStuck, [...FILTERS, ...useBillerFilter()]);
   const query = useQuery(listStuck, table.request);
+  const csv = useCsv(exportStuck, table.request);
   const { grants } = useStaff();
   return (
     <>
@@ -66,6 +68,7 @@ export function Stuck() {
         query={query}
         idOf={({ kind, number, since }) => `${kind} ${number} ${since}`}
         pathOf={(row) => pathFor(grants, row)}
+        csv={csv}
         empty={{ title: EXCEPTIONS.noneStuck, reason: EXCEPTIONS.noneStuckWhy }}
       />
     </>

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { IMPORT_STATES } from '../../../domain/imports/states.ts';
-import { type ListedImport, listImports } from '../../../domain/office/import-calls.ts';
+import { exportImports, type ListedImport, listImports } from '../../../domain/office/import-calls.ts';
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -53,6 +54,7 @@ export function Imports() {
   ];
   const table = useTable(listImports, filters);
   const query = useQuery(listImports, table.request);
+  const csv = useCsv(exportImports, table.request);
   return (
     <>
       <Heading
@@ -74,6 +76,7 @@ export function Imports() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ id }) => `/imports/${id}`}
+        csv={csv}
         empty={{ title: IMPORTS.none, reason: IMPORTS.noneWhy }}
       />
     </>

@@ -55,8 +55,7 @@ const FILTERS: readonly Filter[] = [
 export function Log() {
   const table = useTable(listLog, FILTERS);
   const query = useQuery(listLog, table.request);
-  const { before, after, ...filters } = table.request;
-  const csv = useCsv(exportLog, filters);
+  const csv = useCsv(exportLog, table.request);
   return (
     <>
       <Heading title={LOG.title} />

@@ -1,8 +1,10 @@
-import { listRefunds } from '../../../domain/office/refund-calls.ts';
+import { exportRefunds, listRefunds } from '../../../domain/office/refund-calls.ts';
 import type { RefundRequest } from '../../../domain/office/refund-request.ts';
 import { useQuery } from '../../app/office-context.tsx';
+import { useBillerFilter } from '../../components/biller-filter.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -26,8 +28,9 @@ const FILTERS: readonly Filter[] = [
 
 /** What was asked to be given back, and what became of it. */
 export function Refunds() {
-  const table = useTable(listRefunds, FILTERS);
+  const table = useTable(listRefunds, [...FILTERS, ...useBillerFilter()]);
   const query = useQuery(listRefunds, table.request);
+  const csv = useCsv(exportRefunds, table.request);
   return (
     <>
       <Heading title={REFUNDS.title} lead={REFUNDS.lead} />
@@ -38,6 +41,7 @@ export function Refunds() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ id }) => `/refunds/${id}`}
+        csv={csv}
         empty={{ title: REFUNDS.none, reason: REFUNDS.noneWhy }}
       />
     </>

@@ -1,6 +1,11 @@
-import { type ListedRemittance, listRemittances } from '../../../domain/office/remittance-calls.ts';
+import {
+  exportRemittances,
+  type ListedRemittance,
+  listRemittances,
+} from '../../../domain/office/remittance-calls.ts';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -35,6 +40,7 @@ export function Remittances() {
   ];
   const table = useTable(listRemittances, filters);
   const query = useQuery(listRemittances, table.request);
+  const csv = useCsv(exportRemittances, table.request);
   return (
     <>
       <Heading title={REMITTANCES.title} />
@@ -45,6 +51,7 @@ export function Remittances() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ biller, number }) => `/remittances/${biller}/${number}`}
+        csv={csv}
         empty={{ title: REMITTANCES.none, reason: REMITTANCES.noneWhy }}
       />
     </>
