@@ -45,7 +45,7 @@ export function csvCall<May extends OfficeRight, Asked extends v.ObjectEntries, 
   { summary, may = list.may as May, table, columns }: Described<May, v.InferOutput<RowSchema<Row>>>,
 ) {
   const { before, after, ...asked } = list.request.entries;
-  const file = { table, columns, row: list.answer.entries.rows.item };
+  const file = fileOf(list.answer.entries.rows.item, { table, columns });
   const call = officeCall({
     method: 'GET',
     path: `${list.path}.csv` as const,
@@ -61,6 +61,14 @@ export function csvCall<May extends OfficeRight, Asked extends v.ObjectEntries, 
 /** What a file is made of: its columns, and the schema of its rows. */
 export interface WrittenFile<Row> extends CsvFile<Row> {
   readonly row: v.GenericSchema;
+}
+
+/*#__NO_SIDE_EFFECTS__*/
+export function fileOf<Entries extends v.ObjectEntries>(
+  row: RowSchema<Entries>,
+  file: CsvFile<v.InferOutput<RowSchema<Entries>>>,
+): WrittenFile<v.InferOutput<RowSchema<Entries>>> {
+  return { ...file, row };
 }
 
 /** All rows of a table as CSV. No cell is a formula to a spreadsheet. */

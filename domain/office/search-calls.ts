@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { date, id, money, requestDate, text } from '../api/wire.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
+import { CSV } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 
 /** The first rows of a group, and whether there are more. */
@@ -56,6 +57,22 @@ export const searchOffice = officeCall({
     accounts: group(account),
     payments: group(payment),
   }),
+});
+
+/** The groups of what is found. */
+const LISTS = ['customers', 'accounts', 'payments'] as const;
+export type FoundList = (typeof LISTS)[number];
+
+export const exportFound = officeCall({
+  method: 'POST',
+  path: '/office/v1/search.csv',
+  summary: 'Downloads everything of one kind that a search finds as CSV, without names and mail addresses.',
+  description: 'The words travel in the body: an address of a page must hold no mail address.',
+  may: 'customers:read',
+  reads: true,
+  request: v.object({ ...searchOffice.request.entries, list: v.picklist(LISTS) }),
+  answer: v.blob(),
+  produces: CSV,
 });
 
 export type Found = v.InferOutput<typeof searchOffice.answer>;

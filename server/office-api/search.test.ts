@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchOffice } from '../../domain/office/search-calls.ts';
+import { exportFound, type FoundList, searchOffice } from '../../domain/office/search-calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
@@ -8,6 +8,7 @@ import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { accounts, billers, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
+import { events } from '../store/schema/events.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { transactions } from '../store/schema/transactions.ts';
 
@@ -142,4 +143,16 @@ describe('a right for one biller', () => {
       expect(rows.some(({ account_num }) => account_num === accountNum)).toBe(billerId === harbor);
     }
   });
+});
+
+test('everything of a group is a file, without names and addresses', async () => {
+  const take = async (q: string, list: FoundList, cookie = support) =>
+    (await (await sendOffice(portal, exportFound, { q, list }, { cookie })).answer().text()).trim();
+  const file = await take('Mercer', 'customers');
+  expect(file.split('\r\n')[0]).toBe('customer,method');
+  expect(file.split('\r\n').length).toBeGreaterThan(1);
+  expect(file).not.toContain('Mercer');
+  expect(await take('100-2218-04', 'accounts')).toContain('100-2218-04,Harbor City Utilities,');
+  const [entry] = await portal.store.db.select().from(events).orderBy(desc(events.id)).limit(1);
+  expect(entry).toMatchObject({ kind: 'office-exported', detail: { subject: 'found accounts' } });
 });

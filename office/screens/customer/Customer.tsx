@@ -1,5 +1,10 @@
 import { useParams } from 'wouter';
-import { type CustomerPage, readCustomer } from '../../../domain/office/customer-calls.ts';
+import {
+  type CustomerList,
+  type CustomerPage,
+  exportCustomerList,
+  readCustomer,
+} from '../../../domain/office/customer-calls.ts';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
@@ -7,6 +12,7 @@ import { useQuery } from '../../app/office-context.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { useCsvOf } from '../../components/table/CsvLink.tsx';
 import { List } from '../../components/table/List.tsx';
 import { CUSTOMER } from '../../text/customer.ts';
 import { SignInActs, useActColumns } from './acts.tsx';
@@ -47,6 +53,8 @@ function contactOf({ email, phone, address }: CustomerPage) {
 function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
   const { sign_in } = page;
   const acts = useActColumns(onDone);
+  const csvOf = useCsvOf();
+  const csv = (list: CustomerList) => csvOf(exportCustomerList, { customer: page.id, list });
   const isPresent = !page.is_removed;
   return (
     <>
@@ -59,11 +67,12 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
         ]}
       />
       {isPresent && <SignInActs page={page} onDone={onDone} />}
-      {sign_in && <SignIn signIn={sign_in} />}
+      {sign_in && <SignIn signIn={sign_in} csv={csv} />}
       <List
         title={CUSTOMER.accounts}
         columns={ACCOUNTS}
         rows={page.accounts}
+        csv={csv('accounts')}
         idOf={({ account_id }) => String(account_id)}
         empty={CUSTOMER.noAccounts}
       />
@@ -71,6 +80,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
         title={CUSTOMER.payments}
         columns={isPresent ? [...PAYMENTS, ...acts.ofPayments] : PAYMENTS}
         rows={page.payments}
+        csv={csv('payments')}
         idOf={({ confirmation_num }) => confirmation_num}
         pathOf={({ confirmation_num }) => `/payments/${confirmation_num}`}
         empty={CUSTOMER.noPayments}
@@ -79,6 +89,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
         title={CUSTOMER.scheduled}
         columns={[...SCHEDULED, ...acts.ofScheduled]}
         rows={page.scheduled}
+        csv={csv('scheduled')}
         idOf={({ confirmation_num }) => confirmation_num}
         pathOf={({ confirmation_num }) => `/payments/${confirmation_num}`}
         empty={CUSTOMER.noScheduled}
@@ -87,6 +98,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
         title={CUSTOMER.autoPays}
         columns={[...AUTO_PAYS, ...acts.ofAutoPays]}
         rows={page.auto_pays}
+        csv={csv('auto_pays')}
         idOf={({ id }) => String(id)}
         empty={CUSTOMER.noAutoPays}
       />
@@ -96,6 +108,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
             title={CUSTOMER.taxAccounts}
             columns={TAX_ACCOUNTS}
             rows={page.tax_accounts}
+            csv={csv('tax_accounts')}
             idOf={({ account_id }) => String(account_id)}
             empty={CUSTOMER.noTaxAccounts}
           />
@@ -103,6 +116,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
             title={CUSTOMER.taxReturns}
             columns={TAX_RETURNS}
             rows={page.tax_returns}
+            csv={csv('tax_returns')}
             idOf={({ id }) => String(id)}
             empty={CUSTOMER.noTaxReturns}
           />
@@ -114,6 +128,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
             title={CUSTOMER.methods}
             columns={METHODS}
             rows={page.methods}
+            csv={csv('methods')}
             idOf={({ id }) => String(id)}
             empty={CUSTOMER.noMethods}
           />
@@ -121,6 +136,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
             title={CUSTOMER.messages}
             columns={MESSAGES}
             rows={page.messages}
+            csv={csv('messages')}
             idOf={({ id }) => String(id)}
             empty={CUSTOMER.noMessages}
           />

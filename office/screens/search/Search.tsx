@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import {
+  exportFound,
   type Found,
   type FoundAccount,
   type FoundCustomer,
+  type FoundList,
   type FoundPayment,
   searchOffice,
 } from '../../../domain/office/search-calls.ts';
@@ -16,6 +18,7 @@ import { type Search as Sought, useSearched } from '../../app/search.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { stateOfStatus } from '../../components/payment-state.ts';
+import { useCsvOf } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { List } from '../../components/table/List.tsx';
 import { SEARCH } from '../../text/search.ts';
@@ -83,18 +86,27 @@ function Results({ sought }: { sought: Sought }) {
       )}
       {failure && <FailureNotice title={SEARCH.unread} failure={failure} onRetry={retry} />}
       {!answer && isBusy && <Skeleton label={SEARCH.searching} rows={6} />}
-      {answer && <Groups found={answer} isAmount={isAmount} />}
+      {answer && <Groups sought={sought} found={answer} isAmount={isAmount} />}
     </>
   );
 }
 
-function Groups({ found: { customers, accounts, payments }, isAmount }: { found: Found; isAmount: boolean }) {
+interface GroupsProps {
+  readonly sought: Sought;
+  readonly found: Found;
+  readonly isAmount: boolean;
+}
+
+function Groups({ sought, found: { customers, accounts, payments }, isAmount }: GroupsProps) {
+  const csvOf = useCsvOf();
+  const csv = (list: FoundList) => csvOf(exportFound, { ...sought, list });
   return (
     <>
       <List
         title={SEARCH.customers}
         columns={CUSTOMERS}
         rows={customers.rows}
+        csv={csv('customers')}
         idOf={({ id }) => String(id)}
         pathOf={({ id }) => `/customers/${id}`}
         empty={SEARCH.noCustomers}
@@ -104,6 +116,7 @@ function Groups({ found: { customers, accounts, payments }, isAmount }: { found:
         title={SEARCH.accounts}
         columns={ACCOUNTS}
         rows={accounts.rows}
+        csv={csv('accounts')}
         idOf={({ account_num, bill_type, customer }) => `${account_num} ${bill_type} ${customer?.id}`}
         pathOf={({ customer }) => (customer ? `/customers/${customer.id}` : undefined)}
         empty={SEARCH.noAccounts}
@@ -113,6 +126,7 @@ function Groups({ found: { customers, accounts, payments }, isAmount }: { found:
         title={SEARCH.payments}
         columns={PAYMENTS}
         rows={payments.rows}
+        csv={csv('payments')}
         idOf={({ confirmation_num }) => confirmation_num}
         pathOf={({ confirmation_num }) => `/payments/${confirmation_num}`}
         empty={SEARCH.noPayments}
