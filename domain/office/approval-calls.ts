@@ -4,6 +4,7 @@ import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
+import { sortBy } from './sort.ts';
 import { why } from './why.ts';
 
 export const askEmailCorrection = officeCall({
@@ -55,7 +56,11 @@ export const listApprovals = officeCall({
   path: '/office/v1/approvals',
   summary: 'Lists corrections of mail addresses, the newest first.',
   may: 'emails:approve',
-  request: v.object({ state: v.optional(v.picklist(REQUEST_STATES)), ...pageFields }),
+  request: v.object({
+    state: v.optional(v.picklist(REQUEST_STATES)),
+    sort: sortBy('at', 'by'),
+    ...pageFields,
+  }),
   answer: v.object({ rows: v.array(approval), ...pageEnds }),
 });
 

@@ -4,6 +4,7 @@ import { csvCall } from './csv-call.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { sortBy } from './sort.ts';
 
 const failedAutoPay = v.object({
   id,
@@ -33,6 +34,7 @@ export const listFailedAutoPays = officeCall({
   request: v.object({
     biller: v.optional(slug),
     state: v.optional(v.picklist(['on', 'off'])),
+    sort: sortBy('account', 'biller', 'day', 'next', 'amount'),
     ...pageFields,
   }),
   answer: v.object({ rows: v.array(failedAutoPay), ...pageEnds }),

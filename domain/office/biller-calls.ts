@@ -6,6 +6,7 @@ import { LONGEST_PAUSE_WORDS } from './limits.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
+import { sortBy } from './sort.ts';
 
 const biller = v.object({
   id: v.number(),
@@ -24,7 +25,7 @@ export const listBillers = officeCall({
   path: '/office/v1/billers',
   summary: 'Lists the billers, the newest first.',
   may: 'billers:read',
-  request: v.object({ words: v.optional(text(100)), ...pageFields }),
+  request: v.object({ words: v.optional(text(100)), sort: sortBy('name', 'slug'), ...pageFields }),
   answer: v.object({ rows: v.array(biller), ...pageEnds }),
 });
 

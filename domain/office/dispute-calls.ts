@@ -3,6 +3,7 @@ import { csvCall } from './csv-call.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { sortBy } from './sort.ts';
 import { takenBack, takenBackState } from './taken-back.ts';
 
 export const listDisputes = officeCall({
@@ -10,7 +11,12 @@ export const listDisputes = officeCall({
   path: '/office/v1/disputes',
   summary: 'Lists payments that a bank has taken back or asks about, the newest first.',
   may: 'disputes:read',
-  request: v.object({ state: v.optional(takenBackState), biller: v.optional(slug), ...pageFields }),
+  request: v.object({
+    state: v.optional(takenBackState),
+    biller: v.optional(slug),
+    sort: sortBy('day', 'respond_by', 'disputed', 'amount'),
+    ...pageFields,
+  }),
   answer: v.object({ rows: v.array(takenBack), ...pageEnds }),
 });
 

@@ -5,6 +5,7 @@ import { bookException, stuckKind, TRIED_BY } from './exception-rows.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { sortBy } from './sort.ts';
 
 export const listStuck = officeCall({
   method: 'GET',
@@ -12,7 +13,11 @@ export const listStuck = officeCall({
   summary:
     'Lists payments and refunds that somebody may have to look at, the oldest first; at most a hundred of each kind.',
   may: 'exceptions:read',
-  request: v.object({ kind: v.optional(stuckKind), biller: v.optional(slug) }),
+  request: v.object({
+    kind: v.optional(stuckKind),
+    biller: v.optional(slug),
+    sort: sortBy('since', 'next_at', 'biller', 'amount'),
+  }),
   answer: v.object({
     rows: v.array(
       v.object({
@@ -41,6 +46,7 @@ export const listExceptions = officeCall({
   request: v.object({
     state: v.optional(v.picklist(['open', 'closed'])),
     biller: v.optional(slug),
+    sort: sortBy('rule', 'subject', 'biller', 'day', 'age', 'owner'),
     ...pageFields,
   }),
   answer: v.object({ rows: v.array(bookException), ...pageEnds }),

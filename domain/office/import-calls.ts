@@ -7,6 +7,7 @@ import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
+import { sortBy } from './sort.ts';
 
 const slug = billerSlug;
 const bytes = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
@@ -36,6 +37,7 @@ export const listImports = officeCall({
   request: v.object({
     biller: v.optional(slug),
     state: v.optional(v.picklist(IMPORT_STATES)),
+    sort: sortBy('file', 'biller', 'date', 'lines', 'refused', 'received'),
     ...pageFields,
   }),
   answer: v.object({ rows: v.array(listed), ...pageEnds }),

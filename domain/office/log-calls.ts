@@ -4,6 +4,7 @@ import { OFFICE_ACTS, type OfficeAct } from './acts.ts';
 import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { sortBy } from './sort.ts';
 
 const entry = v.object({
   id: v.number(),
@@ -40,7 +41,7 @@ export const listLog = officeCall({
   summary: 'Lists the entries of the log, the newest first.',
   description: 'A right for one biller shows the entries of that biller.',
   may: 'log:read',
-  request: v.object({ ...filters, ...pageFields }),
+  request: v.object({ ...filters, sort: sortBy('at'), ...pageFields }),
   answer: v.object({
     rows: v.array(entry),
     ...pageEnds,

@@ -5,7 +5,8 @@ import { paymentNumber, slug, textMoney } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { paymentPage } from './payment-page.ts';
-import { PAYMENT_SORTS, paymentRow, paymentState } from './payment-row.ts';
+import { paymentRow, paymentState } from './payment-row.ts';
+import { sortBy } from './sort.ts';
 
 const filters = {
   day_from: v.optional(requestDate),
@@ -17,14 +18,12 @@ const filters = {
   amount: v.optional(textMoney),
 };
 
-const sort = v.optional(v.picklist(PAYMENT_SORTS));
-
 export const listPayments = officeCall({
   method: 'GET',
   path: '/office/v1/payments',
   summary: 'Lists payments, the newest first unless sorted otherwise.',
   may: 'payments:read',
-  request: v.object({ ...filters, sort, ...pageFields }),
+  request: v.object({ ...filters, sort: sortBy('day', 'amount'), ...pageFields }),
   answer: v.object({ rows: v.array(paymentRow), ...pageEnds }),
 });
 

@@ -5,6 +5,7 @@ import { payoutName, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds } from './paging.ts';
 import { billerDay, payout, payoutLine, payoutPart, payoutSums } from './payout-rows.ts';
+import { sortBy } from './sort.ts';
 
 export const listPayouts = officeCall({
   method: 'GET',
@@ -16,6 +17,7 @@ export const listPayouts = officeCall({
     biller: v.optional(slug),
     day_from: v.optional(requestDate),
     day_until: v.optional(requestDate),
+    sort: sortBy('arrives', 'biller', 'amount'),
     before: v.optional(payoutName),
     after: v.optional(payoutName),
   }),

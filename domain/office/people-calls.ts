@@ -6,6 +6,7 @@ import { pageEnds, pageFields } from './paging.ts';
 import { PERSON_STATES } from './people.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
 import { ROLES } from './rights.ts';
+import { sortBy } from './sort.ts';
 import { grant } from './staff-session.ts';
 
 const role = v.picklist(ROLES);
@@ -60,6 +61,7 @@ export const listPeople = officeCall({
     /** A part of the email or of the name. */
     words: v.optional(text(100)),
     state: v.optional(v.picklist(PERSON_STATES)),
+    sort: sortBy('name', 'email', 'since'),
     ...pageFields,
   }),
   answer: v.object({ rows: v.array(person), ...pageEnds }),

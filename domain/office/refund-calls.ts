@@ -6,6 +6,7 @@ import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { refundRequest, refundRequestState } from './refund-request.ts';
 import { LONGEST_REASON } from './requests.ts';
+import { sortBy } from './sort.ts';
 
 export const askRefund = officeCall({
   method: 'POST',
@@ -30,7 +31,12 @@ export const listRefunds = officeCall({
   path: '/office/v1/refunds',
   summary: 'Lists what was asked for, the newest first.',
   may: 'refunds:read',
-  request: v.object({ state: v.optional(refundRequestState), biller: v.optional(slug), ...pageFields }),
+  request: v.object({
+    state: v.optional(refundRequestState),
+    biller: v.optional(slug),
+    sort: sortBy('asked', 'by', 'biller', 'amount'),
+    ...pageFields,
+  }),
   answer: v.object({ rows: v.array(refundRequest), ...pageEnds }),
 });
 

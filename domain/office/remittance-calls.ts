@@ -4,6 +4,7 @@ import { billerSlug } from './biller-slug.ts';
 import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { sortBy } from './sort.ts';
 
 const listed = v.object({
   id: v.number(),
@@ -42,6 +43,7 @@ export const listRemittances = officeCall({
     biller: v.optional(billerSlug),
     day_from: v.optional(requestDate),
     day_until: v.optional(requestDate),
+    sort: sortBy('number', 'day', 'made'),
     ...pageFields,
   }),
   answer: v.object({ rows: v.array(listed), ...pageEnds }),

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { FailedAutoPay } from '../../domain/office/auto-pay-calls.ts';
 import * as calls from '../../domain/office/auto-pay-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
+import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { shownName } from '../store/billers.ts';
 import { autoPays as autoPayRows } from '../store/schema/auto-pay.ts';
@@ -30,12 +31,36 @@ interface FailedQuery extends PageQuery {
   readonly state?: 'on' | 'off' | undefined;
 }
 
+const FAILED = sql`${autoPayRows.failedPayment}`;
+const ofAccount = (what: SQL) =>
+  sql`(select ${what} from accounts a join billers b on b.id = a.biller_id where a.id = ${autoPayRows.accountId})`;
+
+const ORDER = {
+  rows: autoPayRows,
+  id: autoPayRows.id,
+  by: {
+    account: ofAccount(sql`a.account_num`),
+    biller: ofAccount(sql`lower(coalesce(nullif(b.common_name, ''), b.name))`),
+    day: sql`(${FAILED}->>'date')`,
+    next: sql`case when ${autoPayRows.active} then coalesce(${autoPayRows.runDate}::text, ${FAILED}->>'retryOn', '') else '' end`,
+    amount: sql`(${FAILED}->>'amount')::bigint`,
+  },
+};
+
+/** Whether the biller of the row is one that somebody sees. */
+function seenOf(seen: Seen): SQL | undefined {
+  return seen === 'all'
+    ? undefined
+    : sql`(select a.biller_id from accounts a where a.id = ${autoPayRows.accountId}) = any(${sql.param([...seen])})`;
+}
+
 async function failedAutoPays(
   db: Db,
   seen: Seen,
-  { state, before, after, most }: FailedQuery,
+  { state, most, ...ordered }: FailedQuery,
 ): Promise<FailedAutoPay[]> {
   if (seen !== 'all' && seen.length === 0) return [];
+  const { where, orderBy } = inOrder(ORDER, ordered, seenOf(seen));
   const rows = await db
     .select({
       autoPay: autoPayRows,
@@ -57,11 +82,10 @@ async function failedAutoPays(
         isNotNull(autoPayRows.failedPayment),
         ofBillers(billers.id, seen),
         state === undefined ? undefined : eq(autoPayRows.active, state === 'on'),
-        before === undefined ? undefined : lt(autoPayRows.id, before),
-        after === undefined ? undefined : gt(autoPayRows.id, after),
+        where,
       ),
     )
-    .orderBy(after === undefined ? desc(autoPayRows.id) : asc(autoPayRows.id))
+    .orderBy(...orderBy)
     .limit(most);
   return rows.flatMap(({ autoPay, accountNum, biller: name, customer }) => {
     const { id, failedPayment, active, runDate } = autoPay;

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as calls from '../../domain/office/exception-calls.ts';
 import type { BookException } from '../../domain/office/exception-rows.ts';
 import { recordAct } from '../office/acts.ts';
+import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
@@ -14,6 +15,9 @@ import { findStuck } from './stuck.ts';
 import { table, takenFile } from './table.ts';
 import { wholeFile } from './whole-file.ts';
 
+/** The most on the screen: a hundred of each kind. */
+const SHOWN = 400;
+
 const TABLE = table(
   calls.exportExceptions.file,
   ({ state = 'open', ...request }: Wanted, { parts, billers: seen }) =>
@@ -23,7 +27,7 @@ const TABLE = table(
 export const exceptions: OfficeHandlers<typeof calls> = {
   async listStuck(request, { parts, billers: seen }) {
     const rows = await findStuck(parts.store.db, seen, parts.clock.now(), request);
-    return { rows, before: null, after: null };
+    return { rows: rows.slice(0, SHOWN), before: null, after: null };
   },
 
   async exportStuck(request, visit) {
@@ -66,12 +70,30 @@ async function readOne(db: Db, seen: Seen, id: number): Promise<BookException> {
   return row;
 }
 
+/** Of open ones the age grows with the time, so any moment later than all compares them. */
+const LATE = sql`timestamptz '9999-01-01'`;
+
+const ORDER = {
+  rows: exceptionRows,
+  id: exceptionRows.id,
+  by: {
+    rule: sql`${exceptionRows.rule}`,
+    subject: sql`${exceptionRows.subject}`,
+    biller: sql`coalesce((select b.slug from billers b where b.id = ${exceptionRows.billerId}), '')`,
+    day: sql`coalesce(${exceptionRows.businessDate}, '-infinity'::date)`,
+    age: sql`(coalesce(${exceptionRows.closedAt}, ${LATE}) - ${exceptionRows.foundAt})`,
+    owner: sql`${exceptionRows.owner}`,
+  },
+};
+
 /** What belongs to no biller alone is shown to people of the whole portal. */
 async function read(
   db: Db,
   seen: Seen,
-  { id, state, biller, before, after, most }: Wanted,
+  { id, state, biller, most, ...ordered }: Wanted,
 ): Promise<BookException[]> {
+  const own = ofBillers(exceptionRows.billerId, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   const rows = await db
     .select({
       row: exceptionRows,
@@ -82,16 +104,15 @@ async function read(
     .leftJoin(billers, eq(billers.id, exceptionRows.billerId))
     .where(
       and(
-        ofBillers(exceptionRows.billerId, seen),
+        own,
         id === undefined ? undefined : eq(exceptionRows.id, id),
         state === 'open' ? isNull(exceptionRows.closedAt) : undefined,
         state === 'closed' ? isNotNull(exceptionRows.closedAt) : undefined,
         biller === undefined ? undefined : eq(billers.slug, biller),
-        before === undefined ? undefined : lt(exceptionRows.id, before),
-        after === undefined ? undefined : gt(exceptionRows.id, after),
+        where,
       ),
     )
-    .orderBy(after === undefined ? desc(exceptionRows.id) : asc(exceptionRows.id))
+    .orderBy(...orderBy)
     .limit(most);
   return rows.map(({ row, slug, isPayment }) => ({
     id: row.id,

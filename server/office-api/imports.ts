@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ListedImport } from '../../domain/office/import-calls.ts';
 import * as calls from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
@@ -9,6 +9,7 @@ import { receiveFile, WrongRequest } from '../imports/receive.ts';
 import { letApply, letRefuse, problemsOf } from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';
 import { recordAct } from '../office/acts.ts';
+import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
 import { billerNameOf } from '../store/billers.ts';
@@ -159,11 +160,25 @@ export const imports: OfficeHandlers<typeof calls> = {
   },
 };
 
+const ORDER = {
+  rows: importRows,
+  id: importRows.id,
+  by: {
+    file: sql`lower(${importRows.fileName})`,
+    biller: sql`(select b.slug from billers b where b.id = ${importRows.billerId})`,
+    date: sql`${importRows.fileDate}`,
+    lines: sql`(${importRows.expected}->>'rows')::bigint`,
+    refused: sql`(${importRows.expected}->>'refused')::bigint`,
+  },
+};
+
 function readImports(
   db: Db,
   seen: Seen,
-  { biller, state, before, after, most }: ImportQuery,
+  { biller, state, most, ...ordered }: ImportQuery,
 ): Promise<ListedImport[]> {
+  const own = ofBillers(importRows.billerId, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   return db
     .select({ record: importRows, slug: billers.slug, name: people.name, email: people.email })
     .from(importRows)
@@ -171,14 +186,13 @@ function readImports(
     .leftJoin(people, eq(people.id, importRows.sentBy))
     .where(
       and(
-        ofBillers(billers.id, seen),
+        own,
         biller === undefined ? undefined : eq(billers.slug, biller),
         state === undefined ? undefined : eq(importRows.state, state),
-        before === undefined ? undefined : lt(importRows.id, before),
-        after === undefined ? undefined : gt(importRows.id, after),
+        where,
       ),
     )
-    .orderBy(after === undefined ? desc(importRows.id) : asc(importRows.id))
+    .orderBy(...orderBy)
     .limit(most)
     .then((rows) => rows.map(({ record, slug, name, email }) => told(record, slug, name || email || '')));
 }

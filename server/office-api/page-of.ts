@@ -1,11 +1,11 @@
+import type { Ordered } from '../office/in-order.ts';
+
 export interface Numbered<Id = number> {
   readonly id: Id;
 }
 
-/** Which page is asked for, and one row more than it shows. */
-export interface PageQuery<Id = number> {
-  readonly before?: Id | undefined;
-  readonly after?: Id | undefined;
+/** Which page is asked for in which order, and one row more than it shows. */
+export interface PageQuery<Id = number> extends Ordered<Id> {
   readonly most: number;
 }
 

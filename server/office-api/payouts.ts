@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { payoutCsv } from '../../domain/books/payout-csv.ts';
 import { netOf } from '../../domain/books/reconciliation.ts';
 import * as calls from '../../domain/office/payout-calls.ts';
@@ -8,6 +8,7 @@ import { postingsOfPayout } from '../books/payout-postings.ts';
 import { payoutsToLookAt, reportPayout } from '../books/payout-report.ts';
 import { reconcileDay } from '../books/reconcile-day.ts';
 import { recordAct } from '../office/acts.ts';
+import { inOrder } from '../office/in-order.ts';
 import { notFound } from '../refusal.ts';
 import { shownName } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
@@ -82,17 +83,22 @@ interface Wanted extends PageQuery<string> {
   readonly day_until?: CalendarDate | undefined;
 }
 
-/** Payouts by the day of their arrival, downwards from `before`, or upwards from `after`. */
+const ORDER = {
+  rows: payoutRows,
+  id: payoutRows.id,
+  own: [sql`${payoutRows.arrivesOn}`],
+  by: {
+    biller: sql`coalesce((select b.slug from billers b where b.id = ${payoutRows.biller}), '')`,
+    amount: sql`${payoutRows.amount}`,
+  },
+};
+
+/** Payouts, the last arrival first unless sorted otherwise. */
 async function read(
   db: Db,
-  { id, biller, day_from, day_until, before, after, most }: Wanted,
+  { id, biller, day_from, day_until, most, ...ordered }: Wanted,
 ): Promise<PayoutRow[]> {
-  const isUp = after !== undefined;
-  const order = [payoutRows.arrivesOn, payoutRows.id].map((column) => (isUp ? asc(column) : desc(column)));
-  const cursor = after ?? before;
-  const at = (column: 'arrives_on' | 'id') =>
-    sql`(select c.${sql.raw(column)} from payouts c where c.id = ${cursor})`;
-  const sign = sql.raw(isUp ? '>' : '<');
+  const { where, orderBy } = inOrder(ORDER, ordered);
   const rows = await db
     .select({ payout: payoutRows, slug: billers.slug, name: shownName })
 
@@ -104,12 +110,10 @@ async function read(
         biller === undefined ? undefined : eq(billers.slug, biller),
         day_from === undefined ? undefined : gte(payoutRows.arrivesOn, day_from),
         day_until === undefined ? undefined : lte(payoutRows.arrivesOn, day_until),
-        cursor === undefined
-          ? undefined
-          : sql`(${payoutRows.arrivesOn}, ${payoutRows.id}) ${sign} (${at('arrives_on')}, ${at('id')})`,
+        where,
       ),
     )
-    .orderBy(...order)
+    .orderBy(...orderBy)
     .limit(most);
   return rows.map(
     ({ payout: { id: name, arrivesOn, status, trace, amount, isTold }, slug, name: shown }) => ({

@@ -11,6 +11,7 @@ import { IS_UNBOOKED, transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import { narrowedTo } from './seen-biller.ts';
+import { MOST_ROWS } from './whole-file.ts';
 import { withoutOutcome } from './without-outcome.ts';
 
 type Stuck = AnswerOf<typeof listStuck>['rows'][number];
@@ -25,15 +26,31 @@ type Find = (db: Db, seen: Seen, now: number, most: number) => Promise<Stuck[]>;
 interface Wanted {
   readonly kind?: StuckKind | undefined;
   readonly biller?: string | undefined;
+  readonly sort?: string | undefined;
 }
 
-/** Everything that is stuck, the oldest first. Each kind is narrowed to the biller before it is limited. */
+type Compare = (one: Stuck, other: Stuck) => number;
+
+/** Somebody has to act at once where the portal does not go on by itself. */
+const ORDERS: Readonly<Record<string, Compare>> = {
+  since: (one, other) => one.since - other.since,
+  next_at: (one, other) => (one.next_at ?? 0) - (other.next_at ?? 0),
+  biller: (one, other) => one.biller_name.localeCompare(other.biller_name),
+  amount: (one, other) => one.amount - other.amount,
+};
+
+function orderOf(sort = 'since'): Compare {
+  const compare = ORDERS[sort.replace(/^-/, '')] ?? (() => 0);
+  return sort.startsWith('-') ? (one, other) => compare(other, one) : compare;
+}
+
+/** Everything that is stuck, the oldest first unless sorted otherwise. Each kind is narrowed to the biller before it is limited. */
 export async function findStuck(
   db: Db,
   seen: Seen,
   now: number,
-  { kind, biller }: Wanted,
-  most = SHOWN,
+  { kind, biller, sort }: Wanted,
+  most = sort === undefined ? SHOWN : MOST_ROWS,
 ): Promise<Stuck[]> {
   const finders = {
     'no-outcome': withoutOutcome,
@@ -44,7 +61,7 @@ export async function findStuck(
   const wanted = kind === undefined ? Object.values(finders) : [finders[kind]];
   const narrowed = await narrowedTo(db, seen, biller);
   const found = await Promise.all(wanted.map((find) => find(db, narrowed, now, most)));
-  return found.flat().sort((one, other) => one.since - other.since);
+  return found.flat().sort(orderOf(sort));
 }
 
 async function notBooked(db: Db, seen: Seen, now: number, most: number): Promise<Stuck[]> {

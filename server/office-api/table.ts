@@ -24,7 +24,7 @@ export function table<Asked extends Query, Row extends Numbered<Id>>(
   return {
     page: (asked: Omit<Asked, 'most'>, visit: StaffVisit): Promise<Page<Row>> =>
       pageOf(asked, PAGE, (page) => read({ ...asked, ...page } as Asked, visit)),
-    file: async (asked: Omit<Asked, keyof PageQuery>, visit: StaffVisit): Promise<File> => {
+    file: async (asked: Omit<Asked, 'before' | 'after' | 'most'>, visit: StaffVisit): Promise<File> => {
       const rows = await wholeFile((most) => read({ ...asked, most } as Asked, visit));
       return takenFile(file, rows, visit, asked as Filtered);
     },

@@ -44,8 +44,8 @@ export function Approvals() {
     { name: 'from', label: APPROVALS.from, kind: 'text', value: ({ from }) => from },
     { name: 'to', label: APPROVALS.to, kind: 'text', value: ({ to }) => to },
     { name: 'reason', label: APPROVALS.reason, kind: 'text', value: ({ reason }) => reason },
-    { name: 'by', label: APPROVALS.askedBy, kind: 'text', value: ({ asked_by }) => asked_by },
-    { name: 'at', label: APPROVALS.askedAt, kind: 'moment', value: ({ asked_at }) => asked_at },
+    { name: 'by', label: APPROVALS.askedBy, kind: 'text', sorts: true, value: ({ asked_by }) => asked_by },
+    { name: 'at', label: APPROVALS.askedAt, kind: 'moment', sorts: true, value: ({ asked_at }) => asked_at },
     { name: 'outcome', label: APPROVALS.outcome, kind: 'text', value: whatCame },
     {
       name: 'decide',

@@ -16,8 +16,8 @@ function paymentsOf({ is_connected, paused_since }: ListedBiller): State {
 }
 
 const COLUMNS: readonly Column<ListedBiller>[] = [
-  { name: 'name', label: BILLERS.name, kind: 'text', value: ({ name }) => name },
-  { name: 'slug', label: BILLERS.slug, kind: 'text', value: ({ slug }) => slug },
+  { name: 'name', label: BILLERS.name, kind: 'text', sorts: true, value: ({ name }) => name },
+  { name: 'slug', label: BILLERS.slug, kind: 'text', sorts: true, value: ({ slug }) => slug },
   {
     name: 'connected',
     label: BILLERS.connected,

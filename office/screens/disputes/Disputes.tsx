@@ -20,7 +20,7 @@ const TONES: Record<keyof typeof TAKEN_BACK, ChipTone> = {
 
 const COLUMNS: readonly Column<TakenBack>[] = [
   { name: 'number', label: DISPUTES.number, kind: 'text', value: ({ number }) => number },
-  { name: 'day', label: DISPUTES.day, kind: 'date', value: ({ day }) => day },
+  { name: 'day', label: DISPUTES.day, kind: 'date', sorts: true, value: ({ day }) => day },
   { name: 'biller', label: DISPUTES.biller, kind: 'text', value: ({ biller_name }) => biller_name },
   {
     name: 'state',
@@ -31,10 +31,22 @@ const COLUMNS: readonly Column<TakenBack>[] = [
       words: TAKEN_BACK[dispute ?? 'returned'],
     }),
   },
-  { name: 'respond_by', label: DISPUTES.respondBy, kind: 'moment', value: ({ respond_by }) => respond_by },
+  {
+    name: 'respond_by',
+    label: DISPUTES.respondBy,
+    kind: 'moment',
+    sorts: true,
+    value: ({ respond_by }) => respond_by,
+  },
   { name: 'why', label: DISPUTES.why, kind: 'text', value: ({ message }) => message },
-  { name: 'disputed', label: DISPUTES.disputed, kind: 'amount', value: ({ disputed }) => disputed },
-  { name: 'amount', label: DISPUTES.amount, kind: 'amount', value: ({ amount }) => amount },
+  {
+    name: 'disputed',
+    label: DISPUTES.disputed,
+    kind: 'amount',
+    sorts: true,
+    value: ({ disputed }) => disputed,
+  },
+  { name: 'amount', label: DISPUTES.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
 ];
 
 const FILTERS: readonly Filter[] = [

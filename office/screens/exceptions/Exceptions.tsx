@@ -14,12 +14,18 @@ import { ageOf } from './age.ts';
 import { PARTS } from './parts.ts';
 
 const COLUMNS: readonly Column<BookException>[] = [
-  { name: 'rule', label: EXCEPTIONS.rule, kind: 'text', value: ({ rule }) => rule },
-  { name: 'subject', label: EXCEPTIONS.subject, kind: 'text', value: ({ subject }) => subject },
-  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'day', label: EXCEPTIONS.day, kind: 'date', value: ({ day }) => day },
-  { name: 'age', label: EXCEPTIONS.age, kind: 'text', value: ageOf },
-  { name: 'owner', label: EXCEPTIONS.owner, kind: 'text', value: ({ owner }) => owner || EXCEPTIONS.nobody },
+  { name: 'rule', label: EXCEPTIONS.rule, kind: 'text', sorts: true, value: ({ rule }) => rule },
+  { name: 'subject', label: EXCEPTIONS.subject, kind: 'text', sorts: true, value: ({ subject }) => subject },
+  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', sorts: true, value: ({ biller }) => biller },
+  { name: 'day', label: EXCEPTIONS.day, kind: 'date', sorts: true, value: ({ day }) => day },
+  { name: 'age', label: EXCEPTIONS.age, kind: 'text', sorts: true, value: ageOf },
+  {
+    name: 'owner',
+    label: EXCEPTIONS.owner,
+    kind: 'text',
+    sorts: true,
+    value: ({ owner }) => owner || EXCEPTIONS.nobody,
+  },
 ];
 
 const FILTERS: readonly Filter[] = [

@@ -31,11 +31,17 @@ const COLUMNS: readonly Column<Row>[] = [
       words: stuckKind(kind, tried_by),
     }),
   },
-  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
-  { name: 'since', label: EXCEPTIONS.since, kind: 'moment', value: ({ since }) => since },
+  {
+    name: 'biller',
+    label: EXCEPTIONS.biller,
+    kind: 'text',
+    sorts: true,
+    value: ({ biller_name }) => biller_name,
+  },
+  { name: 'since', label: EXCEPTIONS.since, kind: 'moment', sorts: true, value: ({ since }) => since },
   { name: 'next', label: EXCEPTIONS.next, kind: 'text', value: ({ kind }) => STUCK_NEXT[kind] },
-  { name: 'next_at', label: EXCEPTIONS.nextAt, kind: 'moment', value: ({ next_at }) => next_at },
-  { name: 'amount', label: EXCEPTIONS.amount, kind: 'amount', value: ({ amount }) => amount },
+  { name: 'next_at', label: EXCEPTIONS.nextAt, kind: 'moment', sorts: true, value: ({ next_at }) => next_at },
+  { name: 'amount', label: EXCEPTIONS.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
 ];
 
 const FILTERS: readonly Filter[] = [

@@ -14,25 +14,37 @@ import { IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
 import { IMPORT_TONES } from './tones.ts';
 
 const COLUMNS: readonly Column<ListedImport>[] = [
-  { name: 'file', label: IMPORTS.file, kind: 'text', value: ({ file_name }) => file_name },
-  { name: 'biller', label: IMPORTS.biller, kind: 'text', value: ({ biller }) => biller },
+  { name: 'file', label: IMPORTS.file, kind: 'text', sorts: true, value: ({ file_name }) => file_name },
+  { name: 'biller', label: IMPORTS.biller, kind: 'text', sorts: true, value: ({ biller }) => biller },
   { name: 'mapping', label: IMPORTS.mapping, kind: 'text', value: ({ mapping }) => mapping },
-  { name: 'date', label: IMPORTS.date, kind: 'date', value: ({ file_date }) => file_date },
+  { name: 'date', label: IMPORTS.date, kind: 'date', sorts: true, value: ({ file_date }) => file_date },
   {
     name: 'state',
     label: IMPORTS.state,
     kind: 'state',
     value: ({ state }) => ({ tone: IMPORT_TONES[state], words: IMPORT_STATE_TEXTS[state] }),
   },
-  { name: 'lines', label: IMPORTS.lines, kind: 'text', value: ({ rows }) => String(rows) },
-  { name: 'refused', label: IMPORTS.refused, kind: 'text', value: ({ refused }) => String(refused) },
+  { name: 'lines', label: IMPORTS.lines, kind: 'text', sorts: true, value: ({ rows }) => String(rows) },
+  {
+    name: 'refused',
+    label: IMPORTS.refused,
+    kind: 'text',
+    sorts: true,
+    value: ({ refused }) => String(refused),
+  },
   {
     name: 'sent',
     label: IMPORTS.sentBy,
     kind: 'text',
     value: ({ sent_by }) => sent_by || IMPORTS.bySystem,
   },
-  { name: 'received', label: IMPORTS.receivedAt, kind: 'moment', value: ({ received_at }) => received_at },
+  {
+    name: 'received',
+    label: IMPORTS.receivedAt,
+    kind: 'moment',
+    sorts: true,
+    value: ({ received_at }) => received_at,
+  },
 ];
 
 /** The files of accounts and bills, the newest first. */

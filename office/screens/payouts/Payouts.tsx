@@ -15,16 +15,23 @@ import { PARTS } from './parts.ts';
 
 const COLUMNS: readonly Column<PayoutRow>[] = [
   { name: 'id', label: PAYOUTS.id, kind: 'text', value: ({ id }) => id },
-  { name: 'arrives', label: PAYOUTS.arrives, kind: 'date', value: ({ arrives_on }) => arrives_on },
+  {
+    name: 'arrives',
+    label: PAYOUTS.arrives,
+    kind: 'date',
+    sorts: true,
+    value: ({ arrives_on }) => arrives_on,
+  },
   {
     name: 'biller',
     label: PAYOUTS.biller,
     kind: 'text',
+    sorts: true,
     value: ({ biller_name }) => biller_name || PAYOUTS.shared,
   },
   { name: 'trace', label: PAYOUTS.trace, kind: 'text', value: ({ trace }) => trace || PAYOUTS.untold },
   { name: 'state', label: PAYOUTS.state, kind: 'state', value: stateOfPayout },
-  { name: 'amount', label: PAYOUTS.amount, kind: 'amount', value: ({ amount }) => amount },
+  { name: 'amount', label: PAYOUTS.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
 ];
 
 const FILTERS: readonly Filter[] = [{ name: 'day', label: PAYOUTS.day, kind: 'dates' }];

@@ -38,8 +38,14 @@ export function People() {
   const csv = useCsv(exportPeople, table.request);
   const waiting = useQuery(listPeopleRequests, {});
   const columns: readonly Column<ListedPerson>[] = [
-    { name: 'name', label: PEOPLE.name, kind: 'text', value: ({ name, email }) => name || email },
-    { name: 'email', label: PEOPLE.email, kind: 'text', value: ({ email }) => email },
+    {
+      name: 'name',
+      label: PEOPLE.name,
+      kind: 'text',
+      sorts: true,
+      value: ({ name, email }) => name || email,
+    },
+    { name: 'email', label: PEOPLE.email, kind: 'text', sorts: true, value: ({ email }) => email },
     {
       name: 'state',
       label: PEOPLE.state,
@@ -52,7 +58,7 @@ export function People() {
       kind: 'text',
       value: (person) => grantsText(billers, person.grants),
     },
-    { name: 'since', label: PEOPLE.since, kind: 'moment', value: ({ since }) => since },
+    { name: 'since', label: PEOPLE.since, kind: 'moment', sorts: true, value: ({ since }) => since },
   ];
   const requests = waiting.answer?.rows ?? [];
   const decided = () => {

@@ -14,12 +14,18 @@ import { optionsOf } from '../../text/requests.ts';
 
 const COLUMNS: readonly Column<RefundRequest>[] = [
   { name: 'number', label: REFUNDS.number, kind: 'text', value: ({ number }) => number },
-  { name: 'asked', label: REFUNDS.askedAt, kind: 'moment', value: ({ asked_at }) => asked_at },
-  { name: 'by', label: REFUNDS.askedBy, kind: 'text', value: ({ asked_by }) => asked_by },
-  { name: 'biller', label: REFUNDS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
+  { name: 'asked', label: REFUNDS.askedAt, kind: 'moment', sorts: true, value: ({ asked_at }) => asked_at },
+  { name: 'by', label: REFUNDS.askedBy, kind: 'text', sorts: true, value: ({ asked_by }) => asked_by },
+  {
+    name: 'biller',
+    label: REFUNDS.biller,
+    kind: 'text',
+    sorts: true,
+    value: ({ biller_name }) => biller_name,
+  },
   { name: 'reason', label: REFUNDS.reason, kind: 'text', value: ({ reason }) => reason },
   { name: 'state', label: REFUNDS.state, kind: 'state', value: (row) => stateOfRequest(row, REFUND_STATE) },
-  { name: 'amount', label: REFUNDS.amount, kind: 'amount', value: ({ amount }) => amount },
+  { name: 'amount', label: REFUNDS.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
 ];
 
 const FILTERS: readonly Filter[] = [
