@@ -18,6 +18,9 @@ const customer = v.object({
 
 const account = v.object({
   account_num: v.string(),
+  /** Whose it is, and where, as the biller told it. */
+  name: v.string(),
+  address: v.string(),
   biller: v.string(),
   bill_type: v.string(),
   /** Who holds it, one row each; null where nobody does. */
@@ -42,7 +45,7 @@ export const searchOffice = officeCall({
   method: 'POST',
   path: '/office/v1/search',
   summary:
-    'Finds customers, accounts and payments by a name, mail address, account or confirmation number, last four digits or amount.',
+    'Finds customers, accounts and payments by a name, address, mail address, account or confirmation number, last four digits or amount.',
   description: 'The words travel in the body: an address of a page must hold no mail address.',
   may: 'customers:read',
   reads: true,

@@ -40,8 +40,8 @@ function finders(
 ) {
   const sought = readSearch(q);
   return {
-    customers: (most: number) => store.read((db) => findCustomers(db, billers, sought, most)),
-    accounts: (most: number) => store.read((db) => findAccounts(db, billers, sought, most)),
+    customers: (most: number) => findCustomers(store, billers, sought, most),
+    accounts: (most: number) => findAccounts(store, billers, sought, most),
     payments: (most: number) =>
       store.read(async (db) => {
         const payable = await billerIdsWith(db, staff.grants, 'payments:read');

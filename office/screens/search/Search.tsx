@@ -32,6 +32,8 @@ const CUSTOMERS: readonly Column<FoundCustomer>[] = [
 
 const ACCOUNTS: readonly Column<FoundAccount>[] = [
   { name: 'account', label: SEARCH.account, kind: 'text', value: ({ account_num }) => account_num },
+  { name: 'name', label: SEARCH.name, kind: 'text', value: ({ name }) => name },
+  { name: 'address', label: SEARCH.address, kind: 'text', value: ({ address }) => address },
   { name: 'biller', label: SEARCH.biller, kind: 'text', value: ({ biller }) => biller },
   { name: 'type', label: SEARCH.billType, kind: 'text', value: ({ bill_type }) => bill_type },
   {
