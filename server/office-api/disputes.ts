@@ -82,6 +82,7 @@ function claimOf({ disputes: claims, amount, fee, givenBack, message }: Transact
     disputed:
       told.length > 0 ? sum(told.map((claim) => claim.amount)) : subtract(add(amount, fee), givenBack),
     respond_by: times.length > 0 ? Math.min(...times) : null,
+    reasons: [...new Set(told.flatMap(({ reason }) => reason ?? []))],
     message,
   };
 }

@@ -9,7 +9,7 @@ import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
 import { useTable } from '../../components/table/use-table.ts';
-import { DISPUTES, TAKEN_BACK, TAKEN_BACK_OPTIONS } from '../../text/disputes.ts';
+import { DISPUTES, disputeReason, TAKEN_BACK, TAKEN_BACK_OPTIONS } from '../../text/disputes.ts';
 
 const TONES: Record<keyof typeof TAKEN_BACK, ChipTone> = {
   open: 'due',
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<TakenBack>[] = [
     sorts: true,
     value: ({ respond_by }) => respond_by,
   },
-  { name: 'why', label: DISPUTES.why, kind: 'text', value: ({ message }) => message },
+  { name: 'why', label: DISPUTES.why, kind: 'text', value: whyOf },
   {
     name: 'disputed',
     label: DISPUTES.disputed,
@@ -48,6 +48,11 @@ const COLUMNS: readonly Column<TakenBack>[] = [
   },
   { name: 'amount', label: DISPUTES.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
 ];
+
+/** An open dispute has a reason of the bank; what ended has words for the payer as well. */
+function whyOf({ reasons, message }: TakenBack): string {
+  return [reasons.map(disputeReason).join(', '), message].filter(Boolean).join('. ');
+}
 
 const FILTERS: readonly Filter[] = [
   { name: 'state', label: DISPUTES.state, kind: 'select', options: TAKEN_BACK_OPTIONS },
