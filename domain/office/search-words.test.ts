@@ -27,7 +27,12 @@ test.each<[string, string, Sought]>([
   [
     'a name with accents and a street',
     'María ŁÓPEZ, Elm Street',
-    { name: ['maría', 'łópez', 'elm', 'street'], words: ['maria', 'lopez', 'elm', 'street'] },
+    { name: ['maría', 'łópez', 'elm', 'street'], words: ['maria', 'lopez', 'elm'] },
+  ],
+  [
+    'a name that may be the kind of a street',
+    'maria lane',
+    { name: ['maria', 'lane'], words: ['maria', 'lane'] },
   ],
   [
     'four digits, which may end a card, be an account or an amount',
