@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { CUSTOMER } from '../../office/text/customer.ts';
+import { DISPUTES } from '../../office/text/disputes.ts';
 import { TABLE } from '../../office/text/en.ts';
 import { SEARCH } from '../../office/text/search.ts';
 import { expectAccessible } from './accessible.ts';
@@ -31,8 +33,8 @@ test('a table sorts by keyboard, goes back with the browser, and downloads as it
   page,
 }) => {
   await signInStaff(page, 'viewer');
-  await open(page, 'auto-pays');
-  const heading = page.getByRole('columnheader', { name: 'Amount' });
+  await open(page, 'disputes');
+  const heading = page.getByRole('columnheader', { name: DISPUTES.amount });
   await heading.getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(heading).toHaveAttribute('aria-sort', 'ascending');
@@ -41,11 +43,26 @@ test('a table sorts by keyboard, goes back with the browser, and downloads as it
   await expect(heading).toHaveAttribute('aria-sort', 'descending');
   await expectAccessible(page, 'a sorted table');
   const link = page.getByRole('link', { name: TABLE.download });
-  await expect(link).toHaveAttribute('href', '/office/v1/auto-pays/failed.csv?sort=-amount');
+  await expect(link).toHaveAttribute('href', '/office/v1/disputes.csv?sort=-amount');
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  expect(download.suggestedFilename()).toMatch(/^failed-auto-pays-all-billers-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^returns-and-disputes-all-billers-\d{4}-\d{2}-\d{2}\.csv$/);
   await page.goBack();
   await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a list of a customer is sorted as its address says', async ({ page }) => {
+  await signInStaff(page, 'viewer');
+  await page.goto('/office/customers/1?sort-accounts=-balance');
+  const list = page.getByRole('region', { name: CUSTOMER.accounts, exact: true });
+  const heading = list.getByRole('columnheader', { name: CUSTOMER.balance });
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  await list.getByRole('columnheader', { name: CUSTOMER.biller }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort-accounts=biller/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    list.getByRole('link', { name: TABLE.downloadOf(CUSTOMER.accounts) }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^accounts-of-customer-1-all-billers-/);
 });
 
 test('on a touch screen, each thing that I can press in a table of the office takes 44 px', async ({

@@ -6,9 +6,13 @@ import { type Csv, CsvLink } from './CsvLink.tsx';
 import type { Column } from './columns.ts';
 import css from './List.module.css';
 import { Rows } from './Rows.tsx';
+import { SortChoice } from './SortChoice.tsx';
+import { useSortedRows } from './sorted-rows.ts';
 import tableCss from './Table.module.css';
 
 interface ListProps<Row> {
+  /** Under this name the address says how the list is sorted. */
+  readonly name: string;
   readonly title: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -23,8 +27,9 @@ interface ListProps<Row> {
 }
 
 /** A few rows of one kind under their heading, without filters and pages. */
-export function List<Row>({ title, columns, rows, idOf, pathOf, csv, empty, note }: ListProps<Row>) {
+export function List<Row>({ name, title, idOf, pathOf, csv, empty, note, ...given }: ListProps<Row>) {
   const id = useId();
+  const { rows, columns, sort, setSort } = useSortedRows(name, given.columns, given.rows);
   const [unsaved, setUnsaved] = useState<Failure>();
   return (
     <section className={tableCss.frame} aria-labelledby={id}>
@@ -42,7 +47,18 @@ export function List<Row>({ title, columns, rows, idOf, pathOf, csv, empty, note
       {rows.length === 0 ? (
         <p className={css.note}>{empty}</p>
       ) : (
-        <Rows caption={title} columns={columns} rows={rows} sort={undefined} idOf={idOf} pathOf={pathOf} />
+        <>
+          <SortChoice columns={columns} sort={sort} onSort={setSort} />
+          <Rows
+            caption={title}
+            columns={columns}
+            rows={rows}
+            sort={sort}
+            idOf={idOf}
+            pathOf={pathOf}
+            onSort={setSort}
+          />
+        </>
       )}
       {note && <p className={css.note}>{note}</p>}
     </section>

@@ -69,6 +69,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
       {isPresent && <SignInActs page={page} onDone={onDone} />}
       {sign_in && <SignIn signIn={sign_in} csv={csv} />}
       <List
+        name="accounts"
         title={CUSTOMER.accounts}
         columns={ACCOUNTS}
         rows={page.accounts}
@@ -77,6 +78,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
         empty={CUSTOMER.noAccounts}
       />
       <List
+        name="payments"
         title={CUSTOMER.payments}
         columns={isPresent ? [...PAYMENTS, ...acts.ofPayments] : PAYMENTS}
         rows={page.payments}
@@ -86,6 +88,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
         empty={CUSTOMER.noPayments}
       />
       <List
+        name="scheduled"
         title={CUSTOMER.scheduled}
         columns={[...SCHEDULED, ...acts.ofScheduled]}
         rows={page.scheduled}
@@ -95,6 +98,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
         empty={CUSTOMER.noScheduled}
       />
       <List
+        name="auto_pays"
         title={CUSTOMER.autoPays}
         columns={[...AUTO_PAYS, ...acts.ofAutoPays]}
         rows={page.auto_pays}
@@ -105,6 +109,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
       {page.tax_accounts.length > 0 && (
         <>
           <List
+            name="tax_accounts"
             title={CUSTOMER.taxAccounts}
             columns={TAX_ACCOUNTS}
             rows={page.tax_accounts}
@@ -113,6 +118,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
             empty={CUSTOMER.noTaxAccounts}
           />
           <List
+            name="tax_returns"
             title={CUSTOMER.taxReturns}
             columns={TAX_RETURNS}
             rows={page.tax_returns}
@@ -125,6 +131,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
       {sign_in && (
         <>
           <List
+            name="methods"
             title={CUSTOMER.methods}
             columns={METHODS}
             rows={page.methods}
@@ -133,6 +140,7 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
             empty={CUSTOMER.noMethods}
           />
           <List
+            name="messages"
             title={CUSTOMER.messages}
             columns={MESSAGES}
             rows={page.messages}

@@ -30,6 +30,7 @@ export function SignIn({ signIn, csv }: SignInProps) {
         ]}
       />
       <List
+        name="sessions"
         title={CUSTOMER.sessions}
         columns={SESSIONS}
         rows={sessions}
@@ -38,6 +39,7 @@ export function SignIn({ signIn, csv }: SignInProps) {
         empty={CUSTOMER.noSessions}
       />
       <List
+        name="events"
         title={CUSTOMER.events}
         columns={EVENTS}
         rows={events}

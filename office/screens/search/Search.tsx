@@ -105,6 +105,7 @@ function Groups({ sought, found: { customers, accounts, payments }, isAmount }: 
   return (
     <>
       <List
+        name="customers"
         title={SEARCH.customers}
         columns={CUSTOMERS}
         rows={customers.rows}
@@ -115,6 +116,7 @@ function Groups({ sought, found: { customers, accounts, payments }, isAmount }: 
         note={customers.has_more && SEARCH.more}
       />
       <List
+        name="accounts"
         title={SEARCH.accounts}
         columns={ACCOUNTS}
         rows={accounts.rows}
@@ -125,6 +127,7 @@ function Groups({ sought, found: { customers, accounts, payments }, isAmount }: 
         note={accounts.has_more && SEARCH.more}
       />
       <List
+        name="payments"
         title={SEARCH.payments}
         columns={PAYMENTS}
         rows={payments.rows}
