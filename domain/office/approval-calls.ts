@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { id, instant, success, text, textId } from '../api/wire.ts';
-import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 import { why } from './why.ts';
 
 export const askEmailCorrection = officeCall({

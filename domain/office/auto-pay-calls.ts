@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { date, id, money } from '../api/wire.ts';
-import { csvCall } from './csv-call.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const failedAutoPay = v.object({
   id,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { instant, success, text, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
-import { csvCall } from './csv-call.ts';
 import { LONGEST_PAUSE_WORDS } from './limits.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const biller = v.object({
   id: v.number(),

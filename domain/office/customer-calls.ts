@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { date, id, instant, money, textId } from '../api/wire.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
 import { returnStatus } from '../tax/tax-return.ts';
-import { CSV } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
+import { CSV } from './tables/csv-call.ts';
 
 const session = v.object({
   id: v.string(),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { csvCall } from './csv-call.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 import { takenBack, takenBackState } from './taken-back.ts';
 
 export const listDisputes = officeCall({

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { instant, money, textId } from '../api/wire.ts';
-import { csvCall } from './csv-call.ts';
 import { bookException, stuckKind, TRIED_BY } from './exception-rows.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 export const listStuck = officeCall({
   method: 'GET',

@@ -3,11 +3,11 @@ import { date, instant, requestDate, success, text, textId } from '../api/wire.t
 import { IMPORT_STATES } from '../imports/states.ts';
 import { counts, digest, lineProblem, mappingName } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
-import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const slug = billerSlug;
 const bytes = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { requestDate, text } from '../api/wire.ts';
-import { csvCall } from './csv-call.ts';
 import { paymentNumber, slug, textMoney } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { paymentPage } from './payment-page.ts';
 import { paymentRow, paymentState } from './payment-row.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const filters = {
   day_from: v.optional(requestDate),

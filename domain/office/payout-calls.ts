@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { date, requestDate } from '../api/wire.ts';
-import { csvCall } from './csv-call.ts';
 import { payoutName, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds } from './paging.ts';
 import { billerDay, payout, payoutLine, payoutPart, payoutSums } from './payout-rows.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 export const listPayouts = officeCall({
   method: 'GET',

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { instant, success, text, textId } from '../api/wire.ts';
-import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { PERSON_STATES } from './people.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
 import { ROLES } from './rights.ts';
-import { sortBy } from './sort.ts';
 import { grant } from './staff-session.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const role = v.picklist(ROLES);
 const biller = v.optional(v.nullable(text(60)), null);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { instant, money, text, textId } from '../api/wire.ts';
-import { csvCall } from './csv-call.ts';
 import { paymentNumber, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { refundRequest, refundRequestState } from './refund-request.ts';
 import { LONGEST_REASON } from './requests.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 export const askRefund = officeCall({
   method: 'POST',

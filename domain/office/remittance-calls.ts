@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { date, money, moneySum, requestDate, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
-import { csvCall } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
-import { sortBy } from './sort.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const listed = v.object({
   id: v.number(),

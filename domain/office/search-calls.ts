@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { date, id, money, requestDate, text } from '../api/wire.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
-import { CSV } from './csv-call.ts';
 import { officeCall } from './office-call.ts';
+import { CSV } from './tables/csv-call.ts';
 
 /** The first rows of a group, and whether there are more. */
 const group = <S extends v.GenericSchema>(row: S) => v.object({ rows: v.array(row), has_more: v.boolean() });

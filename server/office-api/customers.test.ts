@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CustomerList, exportCustomerList, readCustomer } from '../../domain/office/customer-calls.ts';
-import { CUSTOMER_FILES } from '../../domain/office/customer-files.ts';
+import { CUSTOMER_FILES } from '../../domain/office/tables/customer-files.ts';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { login } from '../../domain/session/calls.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';

@@ -1,7 +1,7 @@
-import type { WrittenFile } from '../../domain/office/csv-call.ts';
 import type * as calls from '../../domain/office/customer-calls.ts';
 import type { CustomerList, CustomerPage } from '../../domain/office/customer-calls.ts';
-import { CUSTOMER_FILES } from '../../domain/office/customer-files.ts';
+import type { WrittenFile } from '../../domain/office/tables/csv-call.ts';
+import { CUSTOMER_FILES } from '../../domain/office/tables/customer-files.ts';
 import { recordAct } from '../office/acts.ts';
 import { notFound } from '../refusal.ts';
 import { customerPage } from './customer/page.ts';

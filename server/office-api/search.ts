@@ -1,6 +1,6 @@
-import { FOUND_FILES } from '../../domain/office/found-files.ts';
 import type * as calls from '../../domain/office/search-calls.ts';
 import { readSearch } from '../../domain/office/search-words.ts';
+import { FOUND_FILES } from '../../domain/office/tables/found-files.ts';
 import { billerIdsWith } from '../office/staff.ts';
 import type { AskedOf, OfficeHandlers, StaffVisit } from './handlers.ts';
 import { findAccounts } from './search/accounts.ts';

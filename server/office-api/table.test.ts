@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeCall } from '../../domain/api/office-call.ts';
-import type { WrittenFile } from '../../domain/office/csv-call.ts';
 import { mayDoSomewhere, type OfficeRight } from '../../domain/office/rights.ts';
+import type { WrittenFile } from '../../domain/office/tables/csv-call.ts';
 import { allOfficeCalls } from '../../domain/office-calls.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';

@@ -1,4 +1,4 @@
-import { fileText, type WrittenFile } from '../../domain/office/csv-call.ts';
+import { fileText, type WrittenFile } from '../../domain/office/tables/csv-call.ts';
 import { recordAct } from '../office/acts.ts';
 import { slugOfOne } from './customer/seen.ts';
 import type { StaffVisit } from './handlers.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { date, instant, money } from '../api/wire.ts';
-import { cents } from '../values/cents.ts';
+import { date, instant, money } from '../../api/wire.ts';
+import { cents } from '../../values/cents.ts';
+import { officeCall } from '../office-call.ts';
+import { pageEnds, pageFields } from '../paging.ts';
 import { csvCall, fileText } from './csv-call.ts';
-import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 
 const list = officeCall({
   method: 'GET',

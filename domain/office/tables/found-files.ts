@@ -1,6 +1,6 @@
+import { paymentStateOf } from '../payment-states.ts';
+import { searchOffice } from '../search-calls.ts';
 import { fileOf } from './csv-call.ts';
-import { paymentStateOf } from './payment-states.ts';
-import { searchOffice } from './search-calls.ts';
 
 const { customers, accounts, payments } = searchOffice.answer.entries;
 

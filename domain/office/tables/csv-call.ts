@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { OfficeCall } from '../api/office-call.ts';
-import { date, instant, money, moneySum } from '../api/wire.ts';
-import { amountText, type Cents } from '../values/cents.ts';
-import { csvText, noFormula } from '../values/csv.ts';
-import { officeCall } from './office-call.ts';
-import type { OfficeRight } from './rights.ts';
+import type { OfficeCall } from '../../api/office-call.ts';
+import { date, instant, money, moneySum } from '../../api/wire.ts';
+import { amountText, type Cents } from '../../values/cents.ts';
+import { csvText, noFormula } from '../../values/csv.ts';
+import { officeCall } from '../office-call.ts';
+import type { OfficeRight } from '../rights.ts';
 
 /** A column of a file: a field of the rows, or a text that is made of a row. */
 type CsvColumn<Row> = (keyof Row & string) | ((row: Row) => string);

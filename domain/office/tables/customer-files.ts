@@ -1,6 +1,6 @@
+import { readCustomer } from '../customer-calls.ts';
+import { paymentStateOf } from '../payment-states.ts';
 import { fileOf } from './csv-call.ts';
-import { readCustomer } from './customer-calls.ts';
-import { paymentStateOf } from './payment-states.ts';
 
 const page = readCustomer.answer.entries;
 const signIn = page.sign_in.wrapped.entries;
