@@ -12,7 +12,16 @@ const LONGEST = sql.raw('500');
 
 /** The words of some texts without case and accents: for an index, and for the question that finds by it. */
 export function wordsOf(...texts: readonly (AnyColumn | SQL)[]): SQL {
+  return sql`array_to_tsvector(${listOf(texts)})`;
+}
+
+/** The same with the number of a biller as a word of its own, so that one question finds the words of its rows alone. */
+export function wordsOfBiller(biller: AnyColumn, ...texts: readonly (AnyColumn | SQL)[]): SQL {
+  return sql`array_to_tsvector(array_append(${listOf(texts)}, '=' || ${biller}::text))`;
+}
+
+function listOf(texts: readonly (AnyColumn | SQL)[]): SQL {
   const all = sql.join([...texts], sql` || ' ' || `);
   const bare = sql`regexp_replace(normalize(left(${all}, ${LONGEST}), nfd), ${ACCENTS}, '', 'g')`;
-  return sql`array_to_tsvector(array_remove(regexp_split_to_array(lower(translate(${bare}, ${STROKES})), ${BETWEEN_WORDS}), ''))`;
+  return sql`array_remove(regexp_split_to_array(lower(translate(${bare}, ${STROKES})), ${BETWEEN_WORDS}), '')`;
 }

@@ -14,7 +14,7 @@ import {
 import { customers } from '../../store/schema/customers.ts';
 import type { Store } from '../../store/store.ts';
 import { nameOf } from '../customer-name.ts';
-import { byWords, haveWords } from './by-words.ts';
+import { byWords, haveWordsOf } from './by-words.ts';
 
 /**
  * Accounts by their number, whatever blanks and dashes are in it, and by the names and addresses that the biller told;
@@ -27,12 +27,12 @@ export async function findAccounts(
   most: number,
 ): Promise<FoundAccount[]> {
   const numbered = accountNum === undefined ? [] : await rowsOf(store, seen, hasNumber(accountNum), most);
-  if (words === undefined || numbered.length === most) return numbered.map(told);
+  if (words === undefined || numbered.length === most || seen.length === 0) return numbered.map(told);
   const named = await byWords(store, (db) =>
     db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(haveWords(wordsOfAccount(accounts), words), ofBillers(accounts.billerId, seen)))
+      .where(and(haveWordsOf(seen, wordsOfAccount(accounts), words), ofBillers(accounts.billerId, seen)))
       .limit(most),
   );
   const ids = named.map(({ id }) => id);

@@ -1,11 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Seen } from '../../office/seen.ts';
 import type { Db, Store } from '../../store/store.ts';
 
 /** True where every word that was typed begins one of these words. */
 export function haveWords(words: SQL, typed: readonly string[]): SQL {
-  const query = typed.map((word) => `'${word}':*`).join(' & ');
-  return sql`${words} @@ ${query}::tsquery`;
+  return sql`${words} @@ ${begunBy(typed)}::tsquery`;
 }
+
+/** The same of these billers alone, whose numbers stand among the words (`wordsOfBiller`). */
+export function haveWordsOf(seen: Seen, words: SQL, typed: readonly string[]): SQL {
+  if (seen === 'all') return haveWords(words, typed);
+  const of = seen.map((biller) => `'=${biller}'`).join(' | ');
+  return sql`${words} @@ ${`(${of}) & ${begunBy(typed)}`}::tsquery`;
+}
+
+const begunBy = (typed: readonly string[]) => typed.map((word) => `'${word}':*`).join(' & ');
 
 /**
  * Reads by an index of words. The planner knows nothing of how many words begin like one: it would read a million

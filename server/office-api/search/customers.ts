@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FoundCustomer } from '../../../domain/office/search-calls.ts';
 import type { Sought } from '../../../domain/office/search-words.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
@@ -97,20 +97,51 @@ function beginsWith(name: SQL, words: string): SQL {
   return sql`(${name} >= ${words} and ${name} < ${words + LAST})`;
 }
 
-function select(
+/** How many customers are asked about for somebody with a right for some billers; a file asks about all. */
+const ASKED_ABOUT = 5_000;
+const ON_A_SCREEN = 100;
+
+/**
+ * Of a common name, almost no customer may hold an account of a small biller. Asking about each of hundreds of
+ * thousands would take seconds, so a screen shows those among the first.
+ */
+async function select(
   db: Db,
   seen: Seen,
   where: SQL | undefined,
   order: readonly SQL[],
   most: number,
 ): Promise<Row[]> {
-  return db
+  const by = order.map((column) => asc(column));
+  const found = db
     .select(COLUMNS)
     .from(customers)
-    .where(and(where, holdsAccountOf(seen)))
-    .orderBy(...order.map((column) => asc(column)))
+    .where(where)
+    .orderBy(...by);
+  if (seen === 'all') return found.limit(most);
+  const first = db
+    .select({ ...COLUMNS, place: sql<number>`row_number() over (${overOf(order)})`.as('place') })
+    .from(customers)
+    .where(where)
+    .orderBy(...by)
+    .limit(most > ON_A_SCREEN ? Number.MAX_SAFE_INTEGER : ASKED_ABOUT)
+    .as('first');
+  return db
+    .select({
+      id: first.id,
+      email: first.email,
+      fname: first.fname,
+      lname: first.lname,
+      businessName: first.businessName,
+    })
+    .from(first)
+    .where(holdsAccountOf(seen, first.id))
+    .orderBy(first.place)
     .limit(most);
 }
+
+const overOf = (order: readonly SQL[]) =>
+  order.length === 0 ? sql`` : sql`order by ${sql.join([...order], sql`, `)}`;
 
 function withMethod(db: Db, lastFour: string, most: number) {
   return db
@@ -123,8 +154,8 @@ function withMethod(db: Db, lastFour: string, most: number) {
 }
 
 /** True of customers who hold an account of one of these billers. */
-export function holdsAccountOf(seen: Seen): SQL | undefined {
+export function holdsAccountOf(seen: Seen, customer: AnyColumn = customers.id): SQL | undefined {
   if (seen === 'all') return undefined;
   return sql`exists (select from ${holdings} join ${accounts} on ${accounts.id} = ${holdings.accountId}
-    where ${holdings.customerId} = ${customers.id} and ${accounts.billerId} = any(${sql.param(seen)}))`;
+    where ${holdings.customerId} = ${customer} and ${accounts.billerId} = any(${sql.param(seen)}))`;
 }

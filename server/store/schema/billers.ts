@@ -17,7 +17,7 @@ import type { ImportMapping } from '../../../domain/imports/mapping.ts';
 import type { RemittanceTerms } from '../../../domain/remittance/terms.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
-import { wordsOf } from '../words.ts';
+import { wordsOfBiller } from '../words.ts';
 
 /** A biller's own system: where it is, and what it is asked and told. */
 export interface BillerService {
@@ -159,12 +159,16 @@ export interface MailingAddress {
 
 /** The words by which staff find an account: of the names and addresses that the biller told. */
 export const wordsOfAccount = ({
+  billerId,
   customerName,
   businessName,
   serviceAddress,
   mailingAddress,
-}: Readonly<Record<'customerName' | 'businessName' | 'serviceAddress' | 'mailingAddress', AnyColumn>>) =>
-  wordsOf(
+}: Readonly<
+  Record<'billerId' | 'customerName' | 'businessName' | 'serviceAddress' | 'mailingAddress', AnyColumn>
+>) =>
+  wordsOfBiller(
+    billerId,
     customerName,
     businessName,
     ...[serviceAddress, mailingAddress].map((address) => sql`coalesce(${address}->>'address1', '')`),
