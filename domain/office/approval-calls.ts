@@ -3,6 +3,8 @@ import { id, instant, success, text, textId } from '../api/wire.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 import { why } from './why.ts';
 
 export const askEmailCorrection = officeCall({
@@ -54,7 +56,11 @@ export const listApprovals = officeCall({
   path: '/office/v1/approvals',
   summary: 'Lists corrections of mail addresses, the newest first.',
   may: 'emails:approve',
-  request: v.object({ state: v.optional(v.picklist(REQUEST_STATES)), ...pageFields }),
+  request: v.object({
+    state: v.optional(v.picklist(REQUEST_STATES)),
+    sort: sortBy('at', 'by'),
+    ...pageFields,
+  }),
   answer: v.object({ rows: v.array(approval), ...pageEnds }),
 });
 
@@ -79,4 +85,22 @@ export const refuseEmailCorrection = officeCall({
   fresh: true,
   request: decision,
   answer: success,
+});
+
+export const exportApprovals = csvCall(listApprovals, {
+  summary: 'Downloads the corrections as CSV, without names and mail addresses of customers.',
+  table: 'approvals',
+  columns: {
+    request: 'id',
+    customer: 'customer',
+    state: 'state',
+    reason: 'reason',
+    'asked by': 'asked_by',
+    'asked at': 'asked_at',
+    'decided by': 'decided_by',
+    'decided at': 'decided_at',
+    decision: 'decision',
+    'due at': 'due_at',
+    outcome: 'outcome',
+  },
 });

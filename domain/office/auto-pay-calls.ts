@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { date, id, money, text } from '../api/wire.ts';
+import { date, id, money } from '../api/wire.ts';
+import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const failedAutoPay = v.object({
   id,
@@ -23,27 +26,32 @@ const failedAutoPay = v.object({
 
 export type FailedAutoPay = v.InferOutput<typeof failedAutoPay>;
 
-const filters = {
-  /** The slug of a biller. */
-  biller: v.optional(text(100)),
-  state: v.optional(v.picklist(['on', 'off'])),
-};
-
 export const listFailedAutoPays = officeCall({
   method: 'GET',
   path: '/office/v1/auto-pays/failed',
   summary: 'Lists auto pays whose last payment failed, until one pays or the customer dismisses it.',
   may: 'auto-pays:read',
-  request: v.object({ ...filters, ...pageFields }),
+  request: v.object({
+    biller: v.optional(slug),
+    state: v.optional(v.picklist(['on', 'off'])),
+    sort: sortBy('account', 'biller', 'day', 'next', 'amount'),
+    ...pageFields,
+  }),
   answer: v.object({ rows: v.array(failedAutoPay), ...pageEnds }),
 });
 
-export const exportFailedAutoPays = officeCall({
-  method: 'GET',
-  path: '/office/v1/auto-pays/failed.csv',
+export const exportFailedAutoPays = csvCall(listFailedAutoPays, {
   summary: 'Downloads the failed auto pays as CSV, without names.',
-  may: 'auto-pays:read',
-  request: v.object(filters),
-  answer: v.blob(),
-  produces: 'text/csv; charset=utf-8; header=present',
+  table: 'failed auto pays',
+  columns: {
+    'auto pay': 'id',
+    customer: 'customer',
+    biller: 'biller',
+    account: 'account_num',
+    day: 'day',
+    amount: 'amount',
+    reason: 'reason',
+    next: 'next',
+    state: ({ active }) => (active ? 'on' : 'off'),
+  },
 });

@@ -6,6 +6,8 @@ import { LONGEST_PAUSE_WORDS } from './limits.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const biller = v.object({
   id: v.number(),
@@ -24,7 +26,7 @@ export const listBillers = officeCall({
   path: '/office/v1/billers',
   summary: 'Lists the billers, the newest first.',
   may: 'billers:read',
-  request: v.object({ words: v.optional(text(100)), ...pageFields }),
+  request: v.object({ words: v.optional(text(100)), sort: sortBy('name', 'slug'), ...pageFields }),
   answer: v.object({ rows: v.array(biller), ...pageEnds }),
 });
 
@@ -96,4 +98,10 @@ export const resumeBiller = officeCall({
   fresh: true,
   request: v.object({ slug: billerSlug, reason: text(LONGEST_REASON) }),
   answer: success,
+});
+
+export const exportBillers = csvCall(listBillers, {
+  summary: 'Downloads the list of billers as CSV.',
+  table: 'billers',
+  columns: { biller: 'slug', name: 'name', connected: 'is_connected', 'paused since': 'paused_since' },
 });

@@ -3,6 +3,7 @@ import { date, id, instant, money, textId } from '../api/wire.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
 import { returnStatus } from '../tax/tax-return.ts';
 import { officeCall } from './office-call.ts';
+import { CSV } from './tables/csv-call.ts';
 
 const session = v.object({
   id: v.string(),
@@ -154,6 +155,31 @@ export const readCustomer = officeCall({
     methods: v.array(method),
     messages: v.array(message),
   }),
+});
+
+/** The lists on the page of a customer. */
+const LISTS = [
+  'accounts',
+  'payments',
+  'scheduled',
+  'auto_pays',
+  'tax_accounts',
+  'tax_returns',
+  'methods',
+  'messages',
+  'sessions',
+  'events',
+] as const;
+export type CustomerList = (typeof LISTS)[number];
+
+export const exportCustomerList = officeCall({
+  method: 'GET',
+  path: '/office/v1/customers/:customer/lists/:list/list.csv',
+  summary: 'Downloads a list of the page of a customer as CSV, with all of its rows.',
+  may: 'customers:read',
+  request: v.object({ customer: textId, list: v.picklist(LISTS) }),
+  answer: v.blob(),
+  produces: CSV,
 });
 
 export type CustomerPage = v.InferOutput<typeof readCustomer.answer>;

@@ -4,6 +4,8 @@ import { bookException, stuckKind, TRIED_BY } from './exception-rows.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 export const listStuck = officeCall({
   method: 'GET',
@@ -11,7 +13,11 @@ export const listStuck = officeCall({
   summary:
     'Lists payments and refunds that somebody may have to look at, the oldest first; at most a hundred of each kind.',
   may: 'exceptions:read',
-  request: v.object({ kind: v.optional(stuckKind), biller: v.optional(slug) }),
+  request: v.object({
+    kind: v.optional(stuckKind),
+    biller: v.optional(slug),
+    sort: sortBy('since', 'next_at', 'biller', 'amount'),
+  }),
   answer: v.object({
     rows: v.array(
       v.object({
@@ -40,6 +46,7 @@ export const listExceptions = officeCall({
   request: v.object({
     state: v.optional(v.picklist(['open', 'closed'])),
     biller: v.optional(slug),
+    sort: sortBy('rule', 'subject', 'biller', 'day', 'age', 'owner'),
     ...pageFields,
   }),
   answer: v.object({ rows: v.array(bookException), ...pageEnds }),
@@ -61,4 +68,33 @@ export const takeException = officeCall({
   may: 'exceptions:own',
   request: v.object({ id: textId }),
   answer: bookException,
+});
+
+export const exportStuck = csvCall(listStuck, {
+  summary: 'Downloads payments and refunds that somebody may have to look at as CSV.',
+  table: 'stuck payments',
+  columns: {
+    kind: 'kind',
+    'tried by': 'tried_by',
+    payment: 'number',
+    biller: 'biller',
+    amount: 'amount',
+    since: 'since',
+    'next at': 'next_at',
+  },
+});
+
+export const exportExceptions = csvCall(listExceptions, {
+  summary: 'Downloads what did not agree as CSV.',
+  table: 'exceptions',
+  columns: {
+    exception: 'id',
+    rule: 'rule',
+    subject: 'subject',
+    biller: 'biller',
+    day: 'day',
+    'found at': 'found_at',
+    'closed at': 'closed_at',
+    owner: 'owner',
+  },
 });

@@ -7,6 +7,8 @@ import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const slug = billerSlug;
 const bytes = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
@@ -36,6 +38,7 @@ export const listImports = officeCall({
   request: v.object({
     biller: v.optional(slug),
     state: v.optional(v.picklist(IMPORT_STATES)),
+    sort: sortBy('file', 'biller', 'date', 'lines', 'refused', 'received'),
     ...pageFields,
   }),
   answer: v.object({ rows: v.array(listed), ...pageEnds }),
@@ -142,4 +145,21 @@ export const decideImport = officeCall({
     reason: text(LONGEST_REASON),
   }),
   answer: success,
+});
+
+export const exportImports = csvCall(listImports, {
+  summary: 'Downloads the list of files as CSV.',
+  table: 'imports',
+  columns: {
+    import: 'id',
+    file: 'file_name',
+    biller: 'biller',
+    mapping: 'mapping',
+    date: 'file_date',
+    state: 'state',
+    lines: 'rows',
+    refused: 'refused',
+    'sent by': 'sent_by',
+    'received at': 'received_at',
+  },
 });

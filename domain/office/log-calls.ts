@@ -3,6 +3,8 @@ import { instant, requestDate, text, textId } from '../api/wire.ts';
 import { OFFICE_ACTS, type OfficeAct } from './acts.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const entry = v.object({
   id: v.number(),
@@ -39,19 +41,26 @@ export const listLog = officeCall({
   summary: 'Lists the entries of the log, the newest first.',
   description: 'A right for one biller shows the entries of that biller.',
   may: 'log:read',
-  request: v.object({ ...filters, ...pageFields }),
+  request: v.object({ ...filters, sort: sortBy('at'), ...pageFields }),
   answer: v.object({
     rows: v.array(entry),
     ...pageEnds,
   }),
 });
 
-export const exportLog = officeCall({
-  method: 'GET',
-  path: '/office/v1/log.csv',
+export const exportLog = csvCall(listLog, {
   summary: 'Downloads the log as CSV.',
-  may: 'log:read',
-  request: v.object(filters),
-  answer: v.blob(),
-  produces: 'text/csv; charset=utf-8; header=present',
+  table: 'log',
+  columns: {
+    time: 'at',
+    person: 'person',
+    act: ({ act }) => OFFICE_ACTS[act],
+    outcome: 'outcome',
+    customer: 'customer',
+    biller: 'biller',
+    subject: 'subject',
+    before: 'before',
+    after: 'after',
+    reason: 'reason',
+  },
 });

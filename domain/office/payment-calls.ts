@@ -4,7 +4,9 @@ import { paymentNumber, slug, textMoney } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { paymentPage } from './payment-page.ts';
-import { PAYMENT_SORTS, paymentRow, paymentState } from './payment-row.ts';
+import { paymentRow, paymentState } from './payment-row.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const filters = {
   day_from: v.optional(requestDate),
@@ -16,14 +18,12 @@ const filters = {
   amount: v.optional(textMoney),
 };
 
-const sort = v.optional(v.picklist(PAYMENT_SORTS));
-
 export const listPayments = officeCall({
   method: 'GET',
   path: '/office/v1/payments',
   summary: 'Lists payments, the newest first unless sorted otherwise.',
   may: 'payments:read',
-  request: v.object({ ...filters, sort, ...pageFields }),
+  request: v.object({ ...filters, sort: sortBy('day', 'amount'), ...pageFields }),
   answer: v.object({ rows: v.array(paymentRow), ...pageEnds }),
 });
 
@@ -37,12 +37,18 @@ export const getPayment = officeCall({
   answer: paymentPage,
 });
 
-export const exportPayments = officeCall({
-  method: 'GET',
-  path: '/office/v1/payments.csv',
+export const exportPayments = csvCall(listPayments, {
   summary: 'Downloads the payments as CSV, without personal data.',
   may: 'payments:export',
-  request: v.object({ ...filters, sort }),
-  answer: v.blob(),
-  produces: 'text/csv; charset=utf-8; header=present',
+  table: 'payments',
+  columns: {
+    number: 'number',
+    day: 'day',
+    time: 'at',
+    biller: 'biller',
+    state: 'state',
+    amount: 'amount',
+    'given back': 'given_back',
+    dispute: 'dispute',
+  },
 });

@@ -65,7 +65,14 @@ export const paymentPage = v.object({
     }),
   ),
   disputes: v.array(
-    v.object({ reference: v.string(), status: disputeState, amount: money, respond_by: v.nullable(instant) }),
+    v.object({
+      reference: v.string(),
+      status: disputeState,
+      amount: money,
+      respond_by: v.nullable(instant),
+      /** In the processor's word; empty where it gives none. */
+      reason: v.string(),
+    }),
   ),
   ledger: v.array(v.object({ posting: v.string(), account: v.string(), amount: money, day: date })),
   book: v.array(v.object({ line: v.string(), kind: v.string(), amount: money, fee: money, at: instant })),

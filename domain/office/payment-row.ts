@@ -27,5 +27,3 @@ export const paymentFields = {
 
 export const paymentRow = v.object(paymentFields);
 export type PaymentRow = v.InferOutput<typeof paymentRow>;
-
-export const PAYMENT_SORTS = ['day', '-day', 'amount', '-amount'] as const;

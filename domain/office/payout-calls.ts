@@ -4,6 +4,8 @@ import { payoutName, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds } from './paging.ts';
 import { billerDay, payout, payoutLine, payoutPart, payoutSums } from './payout-rows.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 export const listPayouts = officeCall({
   method: 'GET',
@@ -15,6 +17,7 @@ export const listPayouts = officeCall({
     biller: v.optional(slug),
     day_from: v.optional(requestDate),
     day_until: v.optional(requestDate),
+    sort: sortBy('arrives', 'biller', 'amount'),
     before: v.optional(payoutName),
     after: v.optional(payoutName),
   }),
@@ -64,4 +67,18 @@ export const reconcileBusinessDay = officeCall({
     /** What does not agree, in words, with the number of the payment or the payout. */
     findings: v.array(v.object({ rule: v.string(), subject: v.string() })),
   }),
+});
+
+export const exportPayouts = csvCall(listPayouts, {
+  summary: 'Downloads the list of payouts as CSV.',
+  table: 'payouts',
+  columns: {
+    payout: 'id',
+    biller: 'biller',
+    'arrives on': 'arrives_on',
+    state: 'status',
+    trace: 'trace',
+    amount: 'amount',
+    told: 'is_told',
+  },
 });

@@ -6,6 +6,8 @@ import { PERSON_STATES } from './people.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
 import { ROLES } from './rights.ts';
 import { grant } from './staff-session.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const role = v.picklist(ROLES);
 const biller = v.optional(v.nullable(text(60)), null);
@@ -59,6 +61,7 @@ export const listPeople = officeCall({
     /** A part of the email or of the name. */
     words: v.optional(text(100)),
     state: v.optional(v.picklist(PERSON_STATES)),
+    sort: sortBy('name', 'email', 'since'),
     ...pageFields,
   }),
   answer: v.object({ rows: v.array(person), ...pageEnds }),
@@ -150,4 +153,18 @@ export const decidePeopleRequest = officeCall({
     reason: v.optional(reason, ''),
   }),
   answer: success,
+});
+
+export const exportPeople = csvCall(listPeople, {
+  summary: 'Downloads who works here as CSV.',
+  table: 'people',
+  columns: {
+    person: 'id',
+    email: 'email',
+    name: 'name',
+    state: 'state',
+    roles: ({ grants }) =>
+      grants.map(({ role, biller }) => `${role} of ${biller ?? 'the portal'}`).join('; '),
+    since: 'since',
+  },
 });

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { instant, money, text, textId } from '../api/wire.ts';
-import { paymentNumber } from './fields.ts';
+import { paymentNumber, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { refundRequest, refundRequestState } from './refund-request.ts';
 import { LONGEST_REASON } from './requests.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 export const askRefund = officeCall({
   method: 'POST',
@@ -29,7 +31,12 @@ export const listRefunds = officeCall({
   path: '/office/v1/refunds',
   summary: 'Lists what was asked for, the newest first.',
   may: 'refunds:read',
-  request: v.object({ state: v.optional(refundRequestState), ...pageFields }),
+  request: v.object({
+    state: v.optional(refundRequestState),
+    biller: v.optional(slug),
+    sort: sortBy('asked', 'by', 'biller', 'amount'),
+    ...pageFields,
+  }),
   answer: v.object({ rows: v.array(refundRequest), ...pageEnds }),
 });
 
@@ -64,4 +71,24 @@ export const decideRefund = officeCall({
   fresh: true,
   request: v.object({ id: textId, approve: v.boolean(), reason: text(LONGEST_REASON) }),
   answer: refundRequest,
+});
+
+export const exportRefunds = csvCall(listRefunds, {
+  summary: 'Downloads what was asked for as CSV.',
+  table: 'refunds',
+  columns: {
+    refund: 'id',
+    payment: 'number',
+    biller: 'biller',
+    amount: 'amount',
+    state: 'state',
+    reason: 'reason',
+    'asked by': 'asked_by',
+    'asked at': 'asked_at',
+    'decided by': 'decided_by',
+    'decided at': 'decided_at',
+    decision: 'decision',
+    'ended at': 'ended_at',
+    outcome: 'outcome',
+  },
 });

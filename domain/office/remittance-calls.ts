@@ -3,6 +3,8 @@ import { date, money, moneySum, requestDate, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { csvCall } from './tables/csv-call.ts';
+import { sortBy } from './tables/sort.ts';
 
 const listed = v.object({
   id: v.number(),
@@ -41,6 +43,7 @@ export const listRemittances = officeCall({
     biller: v.optional(billerSlug),
     day_from: v.optional(requestDate),
     day_until: v.optional(requestDate),
+    sort: sortBy('number', 'day', 'made'),
     ...pageFields,
   }),
   answer: v.object({ rows: v.array(listed), ...pageEnds }),
@@ -75,4 +78,18 @@ export const downloadLockbox = officeCall({
   request: one,
   answer: v.blob(),
   produces: 'text/plain; charset=us-ascii',
+});
+
+export const exportRemittances = csvCall(listRemittances, {
+  summary: 'Downloads the list of remittances as CSV.',
+  table: 'remittances',
+  columns: {
+    biller: 'biller',
+    number: 'number',
+    'business date': 'business_date',
+    'made on': 'made_on',
+    lines: 'lines',
+    paid: 'paid',
+    'taken back': 'taken_back',
+  },
 });

@@ -3,13 +3,36 @@ import { readSearch, type Sought } from './search-words.ts';
 
 test.each<[string, string, Sought]>([
   ['a mail address, in any case', ' Dana@Mail.example ', { email: 'dana@mail.example' }],
-  ['a name', 'Mercer, Dana', { name: ['mercer', 'dana'] }],
-  ['a business with a number in its name', '7-Eleven', { name: ['7-eleven'], accountNum: '7eleven' }],
-  ['an account number with dashes', 'HC-204 771', { name: ['hc-204', '771'], accountNum: 'hc204771' }],
+  ['a name', 'Mercer, Dana', { name: ['mercer', 'dana'], words: ['mercer', 'dana'] }],
+  [
+    'a business with a number in its name',
+    '7-Eleven',
+    { name: ['7-eleven'], words: ['7', 'eleven'], accountNum: '7eleven' },
+  ],
+  [
+    'an account number with dashes',
+    'HC-204 771',
+    { name: ['hc-204', '771'], words: ['hc', '204', '771'], accountNum: 'hc204771' },
+  ],
   [
     'a confirmation number, in any case',
     'k7m2-9qxw3r4tab',
-    { name: ['k7m2-9qxw3r4tab'], accountNum: 'k7m29qxw3r4tab', confirmationNum: 'K7M29QXW3R4TAB' },
+    {
+      name: ['k7m2-9qxw3r4tab'],
+      words: ['k7m2', '9qxw3r4tab'],
+      accountNum: 'k7m29qxw3r4tab',
+      confirmationNum: 'K7M29QXW3R4TAB',
+    },
+  ],
+  [
+    'a name with accents and a street',
+    'María ŁÓPEZ, Elm Street',
+    { name: ['maría', 'łópez', 'elm', 'street'], words: ['maria', 'lopez', 'elm'] },
+  ],
+  [
+    'a name that may be the kind of a street',
+    'maria lane',
+    { name: ['maria', 'lane'], words: ['maria', 'lane'] },
   ],
   [
     'four digits, which may end a card, be an account or an amount',

@@ -6,6 +6,8 @@ export interface Sought {
   readonly email?: string;
   /** The words of a name, in lower case. */
   readonly name?: readonly string[];
+  /** All words without case and accents, as the indexes of names and addresses hold them. */
+  readonly words?: readonly string[];
   /** Letters and digits of an account number, in lower case. */
   readonly accountNum?: string;
   readonly confirmationNum?: string;
@@ -42,10 +44,36 @@ function readWords(text: string): Sought {
   const isNumber = /\d/.test(characters);
   const isName = /\p{L}/u.test(characters) && characters.length >= SHORTEST_NAME;
   return {
-    ...(isName ? { name: lower.split(/[\s,]+/).filter(Boolean) } : {}),
+    ...(isName ? { name: lower.split(/[\s,]+/).filter(Boolean), words: tellingWords(wordsIn(text)) } : {}),
     ...(isNumber ? { accountNum: characters } : {}),
     ...(characters.length === CONFIRMATION_LENGTH ? { confirmationNum: characters.toUpperCase() } : {}),
     ...(/^\P{L}*\d{4}$/u.test(text) && characters.length === 4 ? { lastFour: characters } : {}),
     ...(total === undefined ? {} : { total }),
   };
+}
+
+/** What separates words, as the database separates them (`wordsOf`). */
+const BETWEEN_WORDS = /[\s\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/;
+const ACCENTS = /[\u0300-\u036f]/g;
+const STROKES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
+
+/** What a street is: files write `ST` for it, and so many addresses have it that it finds nobody. */
+const KINDS_OF_STREETS = new Set(
+  'street st avenue ave road rd drive dr lane ln court ct boulevard blvd place pl way circle terrace apt unit'.split(
+    ' ',
+  ),
+);
+
+/** Beside two other words, the kind of a street says nothing. With fewer it may be a name. */
+function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !KINDS_OF_STREETS.has(word));
+  return telling.length < 2 ? words : telling;
+}
+
+function wordsIn(text: string): string[] {
+  const bare = text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
+  return bare
+    .replace(/[øłđ]/g, (letter) => STROKES[letter] ?? letter)
+    .split(BETWEEN_WORDS)
+    .filter(Boolean);
 }

@@ -13,6 +13,8 @@ export const takenBack = v.object({
   disputed: money,
   /** The earliest time until which the biller has to answer; null where there is none, or the processor names none. */
   respond_by: v.nullable(instant),
+  /** Why the bank asks, in the processor's words for it; empty for a return, and where none was told. */
+  reasons: v.array(v.string()),
   /** Why, in the words that the payer read. */
   message: v.string(),
 });

@@ -16,6 +16,8 @@ export interface Dispute {
   readonly amount: Cents;
   /** Until when the biller can answer, in milliseconds since 1970; missing where the processor names no time. */
   readonly respondBy?: number;
+  /** Why, in the processor’s word, such as `fraudulent`; missing where it gives none, and in claims of earlier versions. */
+  readonly reason?: string;
 }
 
 /** What the disputes of a payment come to: it is open while one of them is. */

@@ -113,6 +113,15 @@ describe('a request', () => {
     expect(outcome.kind === 'answered' && (await outcome.answer.text())).toBe('a,b');
     expect(linkTo(download, { q: 'x' })).toBe('/office/v1/payments.csv?q=x');
   });
+
+  test('for a file with a name keeps the name that the server gave it', async () => {
+    const headers = {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="payments-harbor-2026-11-20.csv"',
+    };
+    const outcome = await world(new Response('a,b', { headers })).client.ask(download, { q: 'x' });
+    expect(outcome).toMatchObject({ answer: { name: 'payments-harbor-2026-11-20.csv' } });
+  });
 });
 
 describe('a failure', () => {

@@ -9,8 +9,8 @@ import { addressOf } from './address.ts';
 
 const LIMIT = 15 * SECOND;
 
-/** A sample of a file is read and checked before the answer. */
-const SAMPLE_LIMIT = MINUTE;
+/** A sample of a file is read and checked before the answer, and a downloaded table is read as a whole. */
+const FILE_LIMIT = MINUTE;
 
 /** A file of bills may have a gigabyte. */
 const UPLOAD_LIMIT = 30 * MINUTE;
@@ -105,9 +105,9 @@ async function reach(
   }
 }
 
-function limitOf({ takes, largest }: OfficeCall): number {
+function limitOf({ takes, largest, produces }: OfficeCall): number {
   if (takes !== undefined) return UPLOAD_LIMIT;
-  return largest === undefined ? LIMIT : SAMPLE_LIMIT;
+  return largest === undefined && produces === undefined ? LIMIT : FILE_LIMIT;
 }
 
 /** The page of a proxy or of a captive portal is no answer. */
@@ -116,10 +116,17 @@ async function read(response: Response, produces: string | undefined): Promise<R
   const type = response.headers.get('Content-Type') ?? '';
   if (response.ok && produces !== undefined)
     return type.startsWith(produces)
-      ? { kind: 'answered', status, body: await response.blob() }
+      ? { kind: 'answered', status, body: await fileIn(response) }
       : { kind: 'missed', status };
   if (!/\bjson\b/i.test(type)) return { kind: 'missed', status };
   return { kind: 'answered', status, body: await response.json() };
+}
+
+/** A file under the name that the server gave it. */
+async function fileIn(response: Response): Promise<Blob> {
+  const blob = await response.blob();
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return name === undefined ? blob : new File([blob], name, { type: blob.type });
 }
 
 function wantsFactor(reply: Reply): boolean {

@@ -6,7 +6,7 @@ import { openOfficeSession } from '../api/session.ts';
 import { APPROVALS, CORRECTION } from '../text/corrections.ts';
 import { CUSTOMER } from '../text/customer.ts';
 import { CUSTOMER_ACTS } from '../text/customer-acts.ts';
-import { ASK } from '../text/en.ts';
+import { ASK, TABLE } from '../text/en.ts';
 import { SEARCH } from '../text/search.ts';
 import { OfficeApp } from './OfficeApp.tsx';
 
@@ -152,6 +152,18 @@ describe('the search', () => {
     expect(screen.getByText(SEARCH.more)).toBeTruthy();
   });
 
+  test('downloads all of a group, with the words in the body', async () => {
+    const asked = open('/search', { state: { q: 'dana' } });
+    await heading(SEARCH.title);
+    fireEvent.click(await screen.findByRole('button', { name: TABLE.downloadOf(SEARCH.customers) }));
+    await waitFor(() =>
+      expect(sent(asked, '/office/v1/search.csv')).toMatchObject([
+        { body: { q: 'dana', list: 'customers' } },
+      ]),
+    );
+    await screen.findByText(TABLE.unsaved);
+  });
+
   test('of an amount takes days, and answers dates that cross at the field', async () => {
     const asked = open('/search', { state: { q: '84.12' } });
     await heading(SEARCH.title);
@@ -196,6 +208,13 @@ describe('the page of a customer', () => {
     expect(screen.getByRole('link', { name: 'K7M29QXW3R4TAB' }).getAttribute('href')).toBe(
       '/office/payments/K7M29QXW3R4TAB',
     );
+  });
+
+  test('has each list as a file', async () => {
+    open('/customers/7');
+    await heading(PAGE.name);
+    const link = screen.getByRole('link', { name: TABLE.downloadOf(CUSTOMER.payments) });
+    expect(link.getAttribute('href')).toBe('/office/v1/customers/7/lists/payments/list.csv');
   });
 
   test('shows no button to somebody who only reads', async () => {

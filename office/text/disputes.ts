@@ -9,6 +9,27 @@ export const TAKEN_BACK: Record<TakenBackState, string> = {
 
 export const TAKEN_BACK_OPTIONS = TAKEN_BACK_STATES.map((value) => ({ value, label: TAKEN_BACK[value] }));
 
+/** The reasons of banks, by the words that processors have for them. */
+const REASONS: Readonly<Record<string, string>> = {
+  bank_cannot_process: 'The bank cannot process it',
+  check_returned: 'A check was returned',
+  credit_not_processed: 'A promised refund did not come',
+  customer_initiated: 'The payer asked the bank',
+  debit_not_authorized: 'The payer did not allow the debit',
+  duplicate: 'Paid twice',
+  fraudulent: 'The payer says that somebody else paid',
+  general: 'No special reason',
+  incorrect_account_details: 'The account is a wrong one',
+  insufficient_funds: 'The account has too little money',
+  noncompliant: 'A rule of the card network was broken',
+  product_not_received: 'The payer got nothing for it',
+  product_unacceptable: 'The payer got something else',
+  subscription_canceled: 'The payer had canceled it',
+  unrecognized: 'The payer does not know the payment',
+};
+
+export const disputeReason = (word: string) => REASONS[word] ?? word.replaceAll('_', ' ');
+
 export const DISPUTES = {
   title: 'Returns and disputes',
   lead: 'What banks took back or ask about. Answer a dispute at the processor before its deadline.',

@@ -71,6 +71,8 @@ export const TABLE = {
   previous: 'Previous page',
   next: 'Next page',
   download: 'Download CSV',
+  /** For a screen reader, where a page has several tables. */
+  downloadOf: (table: string) => `Download CSV of ${table}`,
   unsaved: 'No file was made',
   loading: 'Reading the table',
   rows: (rows: number) => `${counted(rows, 'row')} shown.`,

@@ -34,6 +34,7 @@ export const PAYMENT = {
   attempt: 'Attempt',
   disputes: 'Disputes',
   deadline: 'Answer until',
+  reason: 'Why',
   ledger: 'Ledger',
   posting: 'Posting',
   book: 'Processor’s book',

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import type * as calls from '../../domain/office/approval-calls.ts';
 import type { Approval } from '../../domain/office/approval-calls.ts';
+import * as calls from '../../domain/office/approval-calls.ts';
+import type { RequestState } from '../../domain/office/requests.ts';
 import { CORRECTION_OUTCOMES } from '../../domain/office/text/corrections.ts';
 import {
   addressesOf,
@@ -17,9 +18,24 @@ import { actOnce } from './act-once.ts';
 import { presentCustomer } from './customer/present.ts';
 import { nameOf } from './customer-name.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import { pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
+interface ApprovalQuery extends PageQuery {
+  readonly state?: RequestState | undefined;
+}
+
+const TABLE = table(
+  calls.exportApprovals.file,
+  async ({ state, ...request }: ApprovalQuery, { parts: { store }, billers, staff }) => {
+    const rows = await listRequests(store.db, billers, {
+      kinds: ['email'],
+      states: state && [state],
+      ...request,
+    });
+    return told(store.db, rows, staff.id);
+  },
+);
 
 export const approvals: OfficeHandlers<typeof calls> = {
   async askEmailCorrection({ customer, email, reason, key }, { parts, staff }) {
@@ -37,13 +53,8 @@ export const approvals: OfficeHandlers<typeof calls> = {
       return isEnded ? { customer, subject: `email customer ${customer}` } : undefined;
     }),
 
-  async listApprovals({ state, ...request }, { parts, staff, billers }) {
-    const { db } = parts.store;
-    const page = await pageOf(request, PAGE, (query) =>
-      listRequests(db, billers, { kinds: ['email'], states: state && [state], ...query }),
-    );
-    return { ...page, rows: await told(db, page.rows, staff.id) };
-  },
+  listApprovals: TABLE.page,
+  exportApprovals: TABLE.file,
 
   async approveEmailCorrection(request, { parts, staff }) {
     await parts.store.transact((db) => approveCorrection(db, parts, staff, request));
@@ -58,10 +69,16 @@ export const approvals: OfficeHandlers<typeof calls> = {
 
 /** Requests with the names of the customers and of the people who asked and decided. */
 async function told(db: Db, requests: readonly OfficeRequest[], reader: number): Promise<Approval[]> {
-  const staffIds = requests.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
-  const customerIds = requests.flatMap(({ customerId }) => customerId ?? []);
-  const staffRows = await db.select().from(people).where(inArray(people.id, staffIds));
-  const customerRows = await db.select().from(customers).where(inArray(customers.id, customerIds));
+  const staffIds = new Set(requests.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]));
+  const customerIds = new Set(requests.flatMap(({ customerId }) => customerId ?? []));
+  const staffRows = await db
+    .select()
+    .from(people)
+    .where(inArray(people.id, [...staffIds]));
+  const customerRows = await db
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [...customerIds]));
   const staffNames = new Map(staffRows.map(({ id, name, email }) => [id, name || email]));
   const names = new Map(customerRows.map((row) => [row.id, nameOf(row)]));
   return requests.map((request) => {

@@ -1,67 +1,66 @@
-import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm';
-import type * as calls from '../../domain/office/auto-pay-calls.ts';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { FailedAutoPay } from '../../domain/office/auto-pay-calls.ts';
-import { amountText, cents } from '../../domain/values/cents.ts';
-import { csvText, noFormula } from '../../domain/values/csv.ts';
-import { recordAct } from '../office/acts.ts';
+import * as calls from '../../domain/office/auto-pay-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { shownName } from '../store/billers.ts';
 import { autoPays as autoPayRows } from '../store/schema/auto-pay.ts';
 import { accounts, billers } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
-import { slugOfOne } from './customer/seen.ts';
 import { nameOf } from './customer-name.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import { type PageQuery, pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
 import { narrowedTo } from './seen-biller.ts';
-import { wholeFile } from './whole-file.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
+const TABLE = table(
+  calls.exportFailedAutoPays.file,
+  async ({ biller, ...request }: FailedQuery, { parts: { store }, billers: seen }) =>
+    failedAutoPays(store.db, await narrowedTo(store.db, seen, biller), request),
+);
 
 export const autoPays: OfficeHandlers<typeof calls> = {
-  async listFailedAutoPays({ biller, ...request }, { parts, billers }) {
-    const { db } = parts.store;
-    const seen = await narrowedTo(db, billers, biller);
-    return pageOf(request, PAGE, (page) => failedAutoPays(db, seen, { ...request, ...page }));
-  },
-
-  exportFailedAutoPays: (request, { parts, billers: seen, staff }) =>
-    parts.store.transact(async (db) => {
-      const narrowed = await narrowedTo(db, seen, request.biller);
-      const rows = await wholeFile('office.file-too-long-narrow', (most) =>
-        failedAutoPays(db, narrowed, { ...request, most }),
-      );
-      await recordAct(db, parts, 'office-exported', {
-        staff: staff.id,
-        subject: 'failed auto pays',
-        ...(await slugOfOne(db, narrowed)),
-      });
-      const head = ['auto pay', 'customer', 'biller', 'account', 'day', 'amount', 'reason', 'next', 'state'];
-      const lines = rows.map((row) => [
-        String(row.id),
-        String(row.customer),
-        ...[row.biller, row.account_num].map(noFormula),
-        row.day,
-        amountText(row.amount),
-        noFormula(row.reason),
-        row.next ?? '',
-        row.active ? 'on' : 'off',
-      ]);
-      return new Blob([csvText([head, ...lines])]);
-    }),
+  listFailedAutoPays: TABLE.page,
+  exportFailedAutoPays: TABLE.file,
 };
 
 interface FailedQuery extends PageQuery {
+  readonly biller?: string | undefined;
   readonly state?: 'on' | 'off' | undefined;
+}
+
+const FAILED = sql`${autoPayRows.failedPayment}`;
+const ofAccount = (what: SQL) =>
+  sql`(select ${what} from accounts a join billers b on b.id = a.biller_id where a.id = ${autoPayRows.accountId})`;
+
+const ORDER = {
+  rows: autoPayRows,
+  id: autoPayRows.id,
+  by: {
+    account: ofAccount(sql`a.account_num`),
+    biller: ofAccount(sql`lower(coalesce(nullif(b.common_name, ''), b.name))`),
+    day: sql`(${FAILED}->>'date')`,
+    next: sql`case when ${autoPayRows.active} then coalesce(${autoPayRows.runDate}::text, ${FAILED}->>'retryOn', '') else '' end`,
+    amount: sql`(${FAILED}->>'amount')::bigint`,
+  },
+};
+
+/** Whether the biller of the row is one that somebody sees. */
+function seenOf(seen: Seen): SQL | undefined {
+  return seen === 'all'
+    ? undefined
+    : sql`(select a.biller_id from accounts a where a.id = ${autoPayRows.accountId}) = any(${sql.param([...seen])})`;
 }
 
 async function failedAutoPays(
   db: Db,
   seen: Seen,
-  { state, before, after, most }: FailedQuery,
+  { state, most, ...ordered }: FailedQuery,
 ): Promise<FailedAutoPay[]> {
   if (seen !== 'all' && seen.length === 0) return [];
+  const { where, orderBy } = inOrder(ORDER, ordered, seenOf(seen));
   const rows = await db
     .select({
       autoPay: autoPayRows,
@@ -83,11 +82,10 @@ async function failedAutoPays(
         isNotNull(autoPayRows.failedPayment),
         ofBillers(billers.id, seen),
         state === undefined ? undefined : eq(autoPayRows.active, state === 'on'),
-        before === undefined ? undefined : lt(autoPayRows.id, before),
-        after === undefined ? undefined : gt(autoPayRows.id, after),
+        where,
       ),
     )
-    .orderBy(after === undefined ? desc(autoPayRows.id) : asc(autoPayRows.id))
+    .orderBy(...orderBy)
     .limit(most);
   return rows.flatMap(({ autoPay, accountNum, biller: name, customer }) => {
     const { id, failedPayment, active, runDate } = autoPay;

@@ -1,26 +1,35 @@
-import { and, asc, desc, eq, gt, ilike, lt, or, sql } from 'drizzle-orm';
-import type * as calls from '../../domain/office/biller-calls.ts';
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { ListedBiller } from '../../domain/office/biller-calls.ts';
+import * as calls from '../../domain/office/biller-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { pauseBiller, resumeBiller } from '../billers/pause.ts';
 import { storedBiller } from '../billers/stored-file.ts';
 import { recordAct } from '../office/acts.ts';
+import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { billerNameOf } from '../store/billers.ts';
+import { billerNameOf, shownName } from '../store/billers.ts';
 import { billerTokens } from '../store/schema/biller-tokens.ts';
 import { billers, billerVersions, billTypes } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import { type PageQuery, pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
 import { seenBiller } from './seen-biller.ts';
-
-const PAGE = 50;
+import { table } from './table.ts';
 
 type Row = typeof billers.$inferSelect;
+
+interface BillerQuery extends PageQuery {
+  readonly words?: string | undefined;
+}
+
+const TABLE = table(calls.exportBillers.file, (request: BillerQuery, { parts, billers: seen }) =>
+  readBillers(parts.store.db, seen, request),
+);
+
 export const billersArea: OfficeHandlers<typeof calls> = {
-  listBillers: (request, { parts, billers: seen }) =>
-    pageOf(request, PAGE, (page) => readBillers(parts.store.db, seen, { ...request, ...page })),
+  listBillers: TABLE.page,
+  exportBillers: TABLE.file,
 
   async getBiller({ slug }, { parts, billers: seen, staff }) {
     const { db } = parts.store;
@@ -102,11 +111,15 @@ export const billersArea: OfficeHandlers<typeof calls> = {
   },
 };
 
-function readBillers(
-  db: Db,
-  seen: Seen,
-  { words, before, after, most }: PageQuery & { words?: string | undefined },
-): Promise<ListedBiller[]> {
+const ORDER = {
+  rows: billers,
+  id: billers.id,
+  by: { name: sql`lower(${shownName})`, slug: sql`${billers.slug}` },
+};
+
+function readBillers(db: Db, seen: Seen, { words, most, ...ordered }: BillerQuery): Promise<ListedBiller[]> {
+  const own = ofBillers(billers.id, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   const part = words && `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const named = part
     ? or(ilike(billers.registeredName, part), ilike(billers.commonName, part), ilike(billers.slug, part))
@@ -114,15 +127,8 @@ function readBillers(
   return db
     .select()
     .from(billers)
-    .where(
-      and(
-        ofBillers(billers.id, seen),
-        named,
-        before === undefined ? undefined : lt(billers.id, before),
-        after === undefined ? undefined : gt(billers.id, after),
-      ),
-    )
-    .orderBy(after === undefined ? desc(billers.id) : asc(billers.id))
+    .where(and(own, named, where))
+    .orderBy(...orderBy)
     .limit(most)
     .then((rows) => rows.map(told));
 }

@@ -56,7 +56,13 @@ test('a disputed payment stands in the list with what the bank asks for and unti
   const list = async (state?: 'open' | 'won' | 'returned') =>
     (await sendOffice(portal, listDisputes, { state }, { cookie: viewer })).answer().rows;
   const [row] = await list('open');
-  expect(row).toMatchObject({ number, state: 'paid', dispute: 'open', disputed: row?.amount });
+  expect(row).toMatchObject({
+    number,
+    state: 'paid',
+    dispute: 'open',
+    disputed: row?.amount,
+    reasons: ['fraudulent'],
+  });
   expect(row?.respond_by).toBeGreaterThan(portal.parts.clock.now());
   expect((await list('won')).map((one) => one.number)).not.toContain(number);
   for (const one of await list('returned')) expect(one.dispute).toBeNull();

@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCustomer } from '../../domain/office/customer-calls.ts';
+import { type CustomerList, exportCustomerList, readCustomer } from '../../domain/office/customer-calls.ts';
+import { CUSTOMER_FILES } from '../../domain/office/tables/customer-files.ts';
+import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { login } from '../../domain/session/calls.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
@@ -141,5 +143,39 @@ describe('a right for one biller', () => {
       const answer = await open(id, ofHarbor);
       expect([answer.status, answer.body]).toEqual([404, nobody.body]);
     }
+  });
+});
+
+describe('a list of the page of a customer', () => {
+  const take = (customer: number, list: CustomerList, cookie = support) =>
+    sendOffice(portal, exportCustomerList, { customer, list }, { cookie });
+
+  test('is a file with all of its rows, and an entry of the log about the customer', async () => {
+    const dana = await idOf('demo');
+    const answer = await take(dana, 'payments');
+    const [head, ...lines] = (await answer.answer().text()).trim().split('\r\n');
+    expect(head).toBe('number,biller,day,method,state,amount');
+    const own = and(eq(transactions.customerId, dana), ne(transactions.status, SCHEDULED));
+    const count = await portal.store.db.$count(transactions, own);
+    expect([lines.length > 20, lines.length]).toEqual([true, count]);
+    expect(answer.headers.get('content-disposition')).toContain(`payments-of-customer-${dana}-all-billers-`);
+    const [entry] = await portal.store.db.select().from(events).orderBy(desc(events.id)).limit(1);
+    expect(entry).toMatchObject({ kind: 'office-exported', customerId: dana });
+  });
+
+  test.each(Object.entries(CUSTOMER_FILES))('%s names its columns', async (list, { columns }) => {
+    const file = (await take(await idOf('demo'), list as CustomerList)).answer();
+    expect((await file.text()).split('\r\n')[0]).toBe(Object.keys(columns).join(','));
+  });
+
+  test('holds what the page shows to a right for one biller, and nothing of the sign-in', async () => {
+    const dana = await idOf('demo');
+    ofHarbor = await signInStaff(portal, 'harbor');
+    const lines = async (list: CustomerList) =>
+      (await (await take(dana, list, ofHarbor)).answer().text()).trim().split('\r\n').slice(1);
+    for (const line of await lines('payments')) expect(line).toContain(',Harbor City Utilities,');
+    for (const list of ['methods', 'messages', 'sessions', 'events'] as const)
+      expect(await lines(list)).toEqual([]);
+    expect((await take(999_999, 'payments')).status).toBe(404);
   });
 });

@@ -1,20 +1,24 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type * as calls from '../../domain/office/dispute-calls.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import * as calls from '../../domain/office/dispute-calls.ts';
 import type { TakenBack, TakenBackState } from '../../domain/office/taken-back.ts';
 import { add, subtract, sum } from '../../domain/values/cents.ts';
+import { inOrder } from '../office/in-order.ts';
 import { rowOf } from '../office/payments.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { billers as billersTable } from '../store/schema/billers.ts';
 import { IS_TAKEN_BACK, type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import { type PageQuery, pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
+const TABLE = table(calls.exportDisputes.file, (request: Wanted, { parts, billers }) =>
+  read(parts.store.db, billers, request),
+);
 
 export const disputes: OfficeHandlers<typeof calls> = {
-  listDisputes: ({ state, biller, ...request }, { parts, billers }) =>
-    pageOf(request, PAGE, (page) => read(parts.store.db, billers, { state, biller, ...page })),
+  listDisputes: TABLE.page,
+  exportDisputes: TABLE.file,
 };
 
 interface Wanted extends PageQuery {
@@ -22,11 +26,28 @@ interface Wanted extends PageQuery {
   readonly biller?: string | undefined;
 }
 
-async function read(
-  db: Db,
-  seen: Seen,
-  { state, biller, before, after, most }: Wanted,
-): Promise<TakenBack[]> {
+/** Over the claims of a payment, such as the sum of what its open ones ask for. */
+const ofClaims = (what: string, which: string) =>
+  sql.raw(`(select ${what} from jsonb_array_elements("transactions"."disputes") as claim where ${which})`);
+const IS_OPEN = `claim->>'status' = 'open'`;
+const SUM = `sum((claim->>'amount')::bigint)`;
+const PAID = sql`(${transactions.amount} + ${transactions.fee})`;
+
+/** As `claimOf` tells it of a row. Without a deadline, a payment comes after all others. */
+const ORDER = {
+  rows: transactions,
+  id: transactions.id,
+  by: {
+    day: sql`${transactions.transactionDate}`,
+    respond_by: sql`coalesce(${ofClaims(`min((claim->>'respondBy')::bigint)`, IS_OPEN)}, ${Number.MAX_SAFE_INTEGER})`,
+    disputed: sql`coalesce(${ofClaims(SUM, IS_OPEN)}, ${ofClaims(SUM, 'true')}, ${PAID} - ${transactions.givenBack})`,
+    amount: PAID,
+  },
+};
+
+async function read(db: Db, seen: Seen, { state, biller, most, ...ordered }: Wanted): Promise<TakenBack[]> {
+  const own = ofBillers(transactions.entityId, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   const rows = await db
     .select({ payment: transactions, slug: billersTable.slug })
     .from(transactions)
@@ -36,12 +57,11 @@ async function read(
         IS_TAKEN_BACK,
         state === undefined ? undefined : isIn(state),
         biller === undefined ? undefined : eq(billersTable.slug, biller),
-        ofBillers(transactions.entityId, seen),
-        before === undefined ? undefined : lt(transactions.id, before),
-        after === undefined ? undefined : gt(transactions.id, after),
+        own,
+        where,
       ),
     )
-    .orderBy(after === undefined ? desc(transactions.id) : asc(transactions.id))
+    .orderBy(...orderBy)
     .limit(most);
   return rows.map(({ payment, slug }) => ({ ...rowOf(payment, slug), ...claimOf(payment) }));
 }
@@ -62,6 +82,7 @@ function claimOf({ disputes: claims, amount, fee, givenBack, message }: Transact
     disputed:
       told.length > 0 ? sum(told.map((claim) => claim.amount)) : subtract(add(amount, fee), givenBack),
     respond_by: times.length > 0 ? Math.min(...times) : null,
+    reasons: [...new Set(told.flatMap(({ reason }) => reason ?? []))],
     message,
   };
 }

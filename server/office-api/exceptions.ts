@@ -1,37 +1,54 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type * as calls from '../../domain/office/exception-calls.ts';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as calls from '../../domain/office/exception-calls.ts';
 import type { BookException } from '../../domain/office/exception-rows.ts';
 import { recordAct } from '../office/acts.ts';
+import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
-import { exceptions as table } from '../store/schema/books.ts';
+import { exceptions as exceptionRows } from '../store/schema/books.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import { type PageQuery, pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
 import { findStuck } from './stuck.ts';
+import { table, takenFile } from './table.ts';
+import { wholeFile } from './whole-file.ts';
 
-const PAGE = 50;
+/** The most on the screen: a hundred of each kind. */
+const SHOWN = 400;
+
+const TABLE = table(
+  calls.exportExceptions.file,
+  ({ state = 'open', ...request }: Wanted, { parts, billers: seen }) =>
+    read(parts.store.db, seen, { state, ...request }),
+);
 
 export const exceptions: OfficeHandlers<typeof calls> = {
   async listStuck(request, { parts, billers: seen }) {
     const rows = await findStuck(parts.store.db, seen, parts.clock.now(), request);
-    return { rows, before: null, after: null };
+    return { rows: rows.slice(0, SHOWN), before: null, after: null };
   },
 
-  listExceptions: ({ state = 'open', biller, ...request }, { parts, billers: seen }) =>
-    pageOf(request, PAGE, (page) => read(parts.store.db, seen, { state, biller, ...page })),
+  async exportStuck(request, visit) {
+    const { parts, billers: seen } = visit;
+    const now = parts.clock.now();
+    const rows = await wholeFile((most) => findStuck(parts.store.db, seen, now, request, most));
+    return takenFile(calls.exportStuck.file, rows, visit, request);
+  },
+
+  listExceptions: TABLE.page,
+  exportExceptions: TABLE.file,
 
   getException: ({ id }, { parts, billers: seen }) => readOne(parts.store.db, seen, id),
 
   takeException: ({ id }, { parts, billers: seen, staff }) =>
     parts.store.transact(async (db) => {
-      await db.select().from(table).where(eq(table.id, id)).for('update');
+      await db.select().from(exceptionRows).where(eq(exceptionRows.id, id)).for('update');
       const before = await readOne(db, seen, id);
       if (before.closed_at !== null) throw conflict('office.exception-closed');
       if (before.owner === staff.email) return before;
-      await db.update(table).set({ owner: staff.email }).where(eq(table.id, id));
+      await db.update(exceptionRows).set({ owner: staff.email }).where(eq(exceptionRows.id, id));
       await recordAct(db, parts, 'office-exception-owned', {
         staff: staff.id,
         subject: `exception ${id}`,
@@ -43,7 +60,7 @@ export const exceptions: OfficeHandlers<typeof calls> = {
 
 interface Wanted extends PageQuery {
   readonly id?: number;
-  readonly state?: 'open' | 'closed';
+  readonly state?: 'open' | 'closed' | undefined;
   readonly biller?: string | undefined;
 }
 
@@ -53,33 +70,50 @@ async function readOne(db: Db, seen: Seen, id: number): Promise<BookException> {
   return row;
 }
 
+/** Of open ones the age grows with the time, so any moment later than all compares them. */
+const LATE = sql`timestamptz '9999-01-01'`;
+
+const ORDER = {
+  rows: exceptionRows,
+  id: exceptionRows.id,
+  by: {
+    rule: sql`${exceptionRows.rule}`,
+    subject: sql`${exceptionRows.subject}`,
+    biller: sql`coalesce((select b.slug from billers b where b.id = ${exceptionRows.billerId}), '')`,
+    day: sql`coalesce(${exceptionRows.businessDate}, '-infinity'::date)`,
+    age: sql`(coalesce(${exceptionRows.closedAt}, ${LATE}) - ${exceptionRows.foundAt})`,
+    owner: sql`${exceptionRows.owner}`,
+  },
+};
+
 /** What belongs to no biller alone is shown to people of the whole portal. */
 async function read(
   db: Db,
   seen: Seen,
-  { id, state, biller, before, after, most }: Wanted,
+  { id, state, biller, most, ...ordered }: Wanted,
 ): Promise<BookException[]> {
+  const own = ofBillers(exceptionRows.billerId, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   const rows = await db
     .select({
-      row: table,
+      row: exceptionRows,
       slug: billers.slug,
       contact: billers.exceptionContact,
-      isPayment: sql<boolean>`exists (select from ${transactions} where ${transactions.confirmationNum} = ${table.subject})`,
+      isPayment: sql<boolean>`exists (select from ${transactions} where ${transactions.confirmationNum} = ${exceptionRows.subject})`,
     })
-    .from(table)
-    .leftJoin(billers, eq(billers.id, table.billerId))
+    .from(exceptionRows)
+    .leftJoin(billers, eq(billers.id, exceptionRows.billerId))
     .where(
       and(
-        ofBillers(table.billerId, seen),
-        id === undefined ? undefined : eq(table.id, id),
-        state === 'open' ? isNull(table.closedAt) : undefined,
-        state === 'closed' ? isNotNull(table.closedAt) : undefined,
+        own,
+        id === undefined ? undefined : eq(exceptionRows.id, id),
+        state === 'open' ? isNull(exceptionRows.closedAt) : undefined,
+        state === 'closed' ? isNotNull(exceptionRows.closedAt) : undefined,
         biller === undefined ? undefined : eq(billers.slug, biller),
-        before === undefined ? undefined : lt(table.id, before),
-        after === undefined ? undefined : gt(table.id, after),
+        where,
       ),
     )
-    .orderBy(after === undefined ? desc(table.id) : asc(table.id))
+    .orderBy(...orderBy)
     .limit(most);
   return rows.map(({ row, slug, contact, isPayment }) => ({
     id: row.id,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
-import type * as calls from '../../domain/office/import-calls.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ListedImport } from '../../domain/office/import-calls.ts';
+import * as calls from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { findKnown } from '../imports/known.ts';
 import { problemsCsv } from '../imports/problems-csv.ts';
@@ -9,25 +9,35 @@ import { receiveFile, WrongRequest } from '../imports/receive.ts';
 import { letApply, letRefuse, problemsOf } from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';
 import { recordAct } from '../office/acts.ts';
+import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
-import { type ImportRecord, importProblems, imports as table } from '../store/schema/imports.ts';
+import { type ImportRecord, importProblems, imports as importRows } from '../store/schema/imports.ts';
 import { staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import { type PageQuery, pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
 import { seenBiller } from './seen-biller.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
 const SHOWN_PROBLEMS = 200;
 
 type Biller = typeof billers.$inferSelect;
 
+interface ImportQuery extends PageQuery {
+  readonly biller?: string | undefined;
+  readonly state?: ImportRecord['state'] | undefined;
+}
+
+const TABLE = table(calls.exportImports.file, (request: ImportQuery, { parts, billers: seen }) =>
+  readImports(parts.store.db, seen, request),
+);
+
 export const imports: OfficeHandlers<typeof calls> = {
-  listImports: (request, { parts, billers: seen }) =>
-    pageOf(request, PAGE, (page) => readImports(parts.store.db, seen, { ...request, ...page })),
+  listImports: TABLE.page,
+  exportImports: TABLE.file,
 
   async getImport({ id }, { parts, billers: seen, staff }) {
     const { db } = parts.store;
@@ -151,32 +161,39 @@ export const imports: OfficeHandlers<typeof calls> = {
   },
 };
 
+const ORDER = {
+  rows: importRows,
+  id: importRows.id,
+  by: {
+    file: sql`lower(${importRows.fileName})`,
+    biller: sql`(select b.slug from billers b where b.id = ${importRows.billerId})`,
+    date: sql`${importRows.fileDate}`,
+    lines: sql`(${importRows.expected}->>'rows')::bigint`,
+    refused: sql`(${importRows.expected}->>'refused')::bigint`,
+  },
+};
+
 function readImports(
   db: Db,
   seen: Seen,
-  {
-    biller,
-    state,
-    before,
-    after,
-    most,
-  }: PageQuery & { biller?: string | undefined; state?: ImportRecord['state'] | undefined },
+  { biller, state, most, ...ordered }: ImportQuery,
 ): Promise<ListedImport[]> {
+  const own = ofBillers(importRows.billerId, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   return db
-    .select({ record: table, slug: billers.slug, name: people.name, email: people.email })
-    .from(table)
-    .innerJoin(billers, eq(billers.id, table.billerId))
-    .leftJoin(people, eq(people.id, table.sentBy))
+    .select({ record: importRows, slug: billers.slug, name: people.name, email: people.email })
+    .from(importRows)
+    .innerJoin(billers, eq(billers.id, importRows.billerId))
+    .leftJoin(people, eq(people.id, importRows.sentBy))
     .where(
       and(
-        ofBillers(billers.id, seen),
+        own,
         biller === undefined ? undefined : eq(billers.slug, biller),
-        state === undefined ? undefined : eq(table.state, state),
-        before === undefined ? undefined : lt(table.id, before),
-        after === undefined ? undefined : gt(table.id, after),
+        state === undefined ? undefined : eq(importRows.state, state),
+        where,
       ),
     )
-    .orderBy(after === undefined ? desc(table.id) : asc(table.id))
+    .orderBy(...orderBy)
     .limit(most)
     .then((rows) => rows.map(({ record, slug, name, email }) => told(record, slug, name || email || '')));
 }
@@ -187,11 +204,11 @@ async function importOf(
   id: number,
 ): Promise<{ record: ImportRecord; biller: Biller; sentBy: string }> {
   const [row] = await db
-    .select({ record: table, biller: billers, name: people.name, email: people.email })
-    .from(table)
-    .innerJoin(billers, eq(billers.id, table.billerId))
-    .leftJoin(people, eq(people.id, table.sentBy))
-    .where(and(eq(table.id, id), ofBillers(billers.id, seen)));
+    .select({ record: importRows, biller: billers, name: people.name, email: people.email })
+    .from(importRows)
+    .innerJoin(billers, eq(billers.id, importRows.billerId))
+    .leftJoin(people, eq(people.id, importRows.sentBy))
+    .where(and(eq(importRows.id, id), ofBillers(billers.id, seen)));
   if (!row) throw notFound();
   return { record: row.record, biller: row.biller, sentBy: row.name || row.email || '' };
 }

@@ -1,23 +1,29 @@
-interface Numbered {
-  readonly id: number;
+import type { Ordered } from '../office/in-order.ts';
+
+export interface Numbered<Id = number> {
+  readonly id: Id;
 }
 
-/** Which page is asked for, and one row more than it shows. */
-export interface PageQuery {
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
+/** Which page is asked for in which order, and one row more than it shows. */
+export interface PageQuery<Id = number> extends Ordered<Id> {
   readonly most: number;
 }
 
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /**
- * A page of numbered rows, the newest first. `read` reads rows with a smaller number than `before` downwards, or with a
- * larger one than `after` upwards.
+ * A page of numbered rows in the order of their list. `read` reads the rows that follow the one that `before` names, or
+ * in the opposite order those that precede the one that `after` names.
  */
-export async function pageOf<Row extends Numbered>(
-  { before, after }: Pick<PageQuery, 'before' | 'after'>,
+export async function pageOf<Id extends number | string, Row extends Numbered<Id>>(
+  { before, after }: Pick<PageQuery<Id>, 'before' | 'after'>,
   size: number,
-  read: (query: PageQuery) => Promise<readonly Row[]>,
-): Promise<{ rows: Row[]; before: string | null; after: string | null }> {
+  read: (query: PageQuery<Id>) => Promise<readonly Row[]>,
+): Promise<Page<Row>> {
   const found = await read({ before, after, most: size + 1 });
   const isUpwards = after !== undefined;
   const rows = isUpwards ? found.slice(0, size).reverse() : found.slice(0, size);

@@ -47,11 +47,12 @@ export async function pageOfPayment(db: Db, seen: Seen, number: string): Promise
     checkout: payment.checkoutId,
     items: await itemsOf(db, payment),
     charges: await chargesOf(db, payment),
-    disputes: payment.disputes.map(({ reference, status, amount, respondBy = null }) => ({
+    disputes: payment.disputes.map(({ reference, status, amount, respondBy = null, reason = '' }) => ({
       reference,
       status,
       amount,
       respond_by: respondBy,
+      reason,
     })),
     ledger: await ledgerOf(db, payment),
     book: await bookOf(db, payment),

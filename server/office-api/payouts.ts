@@ -1,39 +1,32 @@
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { payoutCsv } from '../../domain/books/payout-csv.ts';
 import { netOf } from '../../domain/books/reconciliation.ts';
-import type * as calls from '../../domain/office/payout-calls.ts';
+import * as calls from '../../domain/office/payout-calls.ts';
 import type { PayoutLineRow, PayoutRow } from '../../domain/office/payout-rows.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { postingsOfPayout } from '../books/payout-postings.ts';
 import { payoutsToLookAt, reportPayout } from '../books/payout-report.ts';
 import { reconcileDay } from '../books/reconcile-day.ts';
 import { recordAct } from '../office/acts.ts';
+import { inOrder } from '../office/in-order.ts';
 import { notFound } from '../refusal.ts';
 import { shownName } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
-import { payoutLines, processorBook, payouts as table } from '../store/schema/books.ts';
+import { payoutLines, payouts as payoutRows, processorBook } from '../store/schema/books.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
+import type { PageQuery } from './page-of.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
+const TABLE = table(calls.exportPayouts.file, (request: Wanted, { parts }) => read(parts.store.db, request));
 
 export const payouts: OfficeHandlers<typeof calls> = {
-  async listPayouts(request, { parts }) {
-    const { before, after } = request;
-    const found = await read(parts.store.db, request);
-    const isUp = after !== undefined;
-    const rows = isUp ? found.slice(0, PAGE).reverse() : found.slice(0, PAGE);
-    const hasMore = found.length > PAGE;
-    return {
-      rows,
-      before: isUp || hasMore ? (rows.at(-1)?.id ?? null) : null,
-      after: (isUp ? hasMore : before !== undefined) ? (rows[0]?.id ?? null) : null,
-    };
-  },
+  listPayouts: TABLE.page,
+  exportPayouts: TABLE.file,
 
   async getPayout({ id }, { parts }) {
     const { db } = parts.store;
-    const [row] = await read(db, { id });
+    const [row] = await read(db, { id, most: 1 });
     const report = await reportPayout(db, id);
     if (!row || !report) throw notFound();
     return {
@@ -53,7 +46,7 @@ export const payouts: OfficeHandlers<typeof calls> = {
 
   async exportPayout({ id }, { parts, staff }) {
     const { db } = parts.store;
-    const [row] = await read(db, { id });
+    const [row] = await read(db, { id, most: 1 });
     if (!row) throw notFound();
     const lines = await postingsOfPayout(db, id);
     await recordAct(db, parts, 'office-exported', {
@@ -83,43 +76,45 @@ export const payouts: OfficeHandlers<typeof calls> = {
   },
 };
 
-interface Wanted {
+interface Wanted extends PageQuery<string> {
   readonly id?: string;
   readonly biller?: string | undefined;
   readonly day_from?: CalendarDate | undefined;
   readonly day_until?: CalendarDate | undefined;
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
 }
 
-/** Payouts by the day of their arrival, downwards from `before`, or upwards from `after`. */
+const ORDER = {
+  rows: payoutRows,
+  id: payoutRows.id,
+  own: [sql`${payoutRows.arrivesOn}`],
+  by: {
+    biller: sql`coalesce((select b.slug from billers b where b.id = ${payoutRows.biller}), '')`,
+    amount: sql`${payoutRows.amount}`,
+  },
+};
+
+/** Payouts, the last arrival first unless sorted otherwise. */
 async function read(
   db: Db,
-  { id, biller, day_from, day_until, before, after }: Wanted,
+  { id, biller, day_from, day_until, most, ...ordered }: Wanted,
 ): Promise<PayoutRow[]> {
-  const isUp = after !== undefined;
-  const order = [table.arrivesOn, table.id].map((column) => (isUp ? asc(column) : desc(column)));
-  const cursor = after ?? before;
-  const at = (column: 'arrives_on' | 'id') =>
-    sql`(select c.${sql.raw(column)} from payouts c where c.id = ${cursor})`;
-  const sign = sql.raw(isUp ? '>' : '<');
+  const { where, orderBy } = inOrder(ORDER, ordered);
   const rows = await db
-    .select({ payout: table, slug: billers.slug, name: shownName })
-    .from(table)
-    .leftJoin(billers, eq(billers.id, table.biller))
+    .select({ payout: payoutRows, slug: billers.slug, name: shownName })
+
+    .from(payoutRows)
+    .leftJoin(billers, eq(billers.id, payoutRows.biller))
     .where(
       and(
-        id === undefined ? undefined : eq(table.id, id),
+        id === undefined ? undefined : eq(payoutRows.id, id),
         biller === undefined ? undefined : eq(billers.slug, biller),
-        day_from === undefined ? undefined : gte(table.arrivesOn, day_from),
-        day_until === undefined ? undefined : lte(table.arrivesOn, day_until),
-        cursor === undefined
-          ? undefined
-          : sql`(${table.arrivesOn}, ${table.id}) ${sign} (${at('arrives_on')}, ${at('id')})`,
+        day_from === undefined ? undefined : gte(payoutRows.arrivesOn, day_from),
+        day_until === undefined ? undefined : lte(payoutRows.arrivesOn, day_until),
+        where,
       ),
     )
-    .orderBy(...order)
-    .limit(PAGE + 1);
+    .orderBy(...orderBy)
+    .limit(most);
   return rows.map(
     ({ payout: { id: name, arrivesOn, status, trace, amount, isTold }, slug, name: shown }) => ({
       id: name,

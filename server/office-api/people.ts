@@ -1,5 +1,5 @@
 import { mayManage } from '../../domain/office/people.ts';
-import type * as calls from '../../domain/office/people-calls.ts';
+import * as calls from '../../domain/office/people-calls.ts';
 import { mayDoSomewhere } from '../../domain/office/rights.ts';
 import {
   askFactorReset,
@@ -10,16 +10,18 @@ import {
   invitePerson,
   peopleRequests,
 } from '../office/people-requests.ts';
-import { readPeople, readPerson } from '../office/person-rows.ts';
+import { type PeopleQuery, readPeople, readPerson } from '../office/person-rows.ts';
 import { grantsOf } from '../office/staff.ts';
 import type { OfficeHandlers, StaffVisit } from './handlers.ts';
-import { pageOf } from './page-of.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
+const TABLE = table(calls.exportPeople.file, (request: PeopleQuery, { parts, billers }) =>
+  readPeople(parts.store.db, billers, request),
+);
 
 export const people: OfficeHandlers<typeof calls> = {
-  listPeople: (request, { parts, billers }) =>
-    pageOf(request, PAGE, (page) => readPeople(parts.store.db, billers, { ...request, ...page })),
+  listPeople: TABLE.page,
+  exportPeople: TABLE.file,
 
   async listPeopleRequests(_, visit) {
     return { rows: await waitingFor(visit) };

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import type * as calls from '../../domain/office/refund-calls.ts';
+import * as calls from '../../domain/office/refund-calls.ts';
 import type { RefundRequest } from '../../domain/office/refund-request.ts';
 import { needsSecondPerson } from '../../domain/office/refund-rules.ts';
-import { mayDecide } from '../../domain/office/requests.ts';
+import { mayDecide, type RequestState } from '../../domain/office/requests.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { add, toDollars, ZERO } from '../../domain/values/cents.ts';
 import {
@@ -22,11 +22,29 @@ import { officeRequests, staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { carryOutRefund, detailOf, writtenDetail } from '../workflows/office-refund.ts';
 import type { OfficeHandlers, StaffVisit } from './handlers.ts';
-import { pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
 import { subjectOf } from './payment-events.ts';
 import { blockOf, seenPayment } from './payment-page.ts';
+import { narrowedTo } from './seen-biller.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
+interface RefundQuery extends PageQuery {
+  readonly state?: RequestState | undefined;
+  readonly biller?: string | undefined;
+}
+
+const TABLE = table(
+  calls.exportRefunds.file,
+  async ({ state, biller, ...request }: RefundQuery, { parts: { store }, billers, staff }) => {
+    const seen = await narrowedTo(store.db, billers, biller);
+    const rows = await listRequests(store.db, seen, {
+      kinds: ['refund'],
+      states: state && [state],
+      ...request,
+    });
+    return tell(store.db, rows, staff);
+  },
+);
 
 export const refunds: OfficeHandlers<typeof calls> = {
   async askRefund(request, visit) {
@@ -36,12 +54,8 @@ export const refunds: OfficeHandlers<typeof calls> = {
     return tellOne(parts.store.db, id, staff);
   },
 
-  listRefunds: ({ state, ...request }, { parts, billers, staff }) =>
-    pageOf(request, PAGE, async (page) => {
-      const states = state && [state];
-      const rows = await listRequests(parts.store.db, billers, { kinds: ['refund'], states, ...page });
-      return tell(parts.store.db, rows, staff);
-    }),
+  listRefunds: TABLE.page,
+  exportRefunds: TABLE.file,
 
   async getRefund({ id }, { parts, billers, staff }) {
     const { db } = parts.store;

@@ -1,39 +1,48 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type * as calls from '../../domain/office/remittance-calls.ts';
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { ListedRemittance } from '../../domain/office/remittance-calls.ts';
+import * as calls from '../../domain/office/remittance-calls.ts';
 import { lockboxText } from '../../domain/remittance/lockbox.ts';
 import type { Remittance } from '../../domain/remittance/remittance.ts';
 import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { recordAct } from '../office/acts.ts';
-import { ofBillers } from '../office/seen.ts';
+import { inOrder } from '../office/in-order.ts';
+import { ofBillers, type Seen } from '../office/seen.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { isNumber, readRemittance } from '../remittance/read.ts';
 import { billers } from '../store/schema/billers.ts';
-import { remittanceLines, remittances as table } from '../store/schema/remittances.ts';
+import { remittanceLines, remittances as remittanceRows } from '../store/schema/remittances.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers, StaffVisit } from './handlers.ts';
-import { type PageQuery, pageOf } from './page-of.ts';
+import type { PageQuery } from './page-of.ts';
+import { table } from './table.ts';
 
-const PAGE = 50;
 const SHOWN_LINES = 500;
 
+interface RemittanceQuery extends PageQuery {
+  readonly biller?: string | undefined;
+  readonly day_from?: CalendarDate | undefined;
+  readonly day_until?: CalendarDate | undefined;
+}
+
+const TABLE = table(
+  calls.exportRemittances.file,
+  ({ biller, day_from, day_until, ...page }: RemittanceQuery, { parts, billers: seen }) =>
+    readRows(parts.store.db, page, seen, [
+      biller === undefined ? undefined : eq(billers.slug, biller),
+      day_from === undefined ? undefined : gte(remittanceRows.businessDate, day_from),
+      day_until === undefined ? undefined : lte(remittanceRows.businessDate, day_until),
+    ]),
+);
+
 export const remittances: OfficeHandlers<typeof calls> = {
-  listRemittances: ({ biller, day_from, day_until, ...request }, { parts, billers: seen }) =>
-    pageOf(request, PAGE, (page) =>
-      readRows(parts.store.db, page, [
-        ofBillers(table.billerId, seen),
-        biller === undefined ? undefined : eq(billers.slug, biller),
-        day_from === undefined ? undefined : gte(table.businessDate, day_from),
-        day_until === undefined ? undefined : lte(table.businessDate, day_until),
-      ]),
-    ),
+  listRemittances: TABLE.page,
+  exportRemittances: TABLE.file,
 
   async getRemittance({ biller, number }, visit) {
     const { db } = visit.parts.store;
-    const [row] = await readRows(db, { most: 1 }, [
-      ofBillers(table.billerId, visit.billers),
+    const [row] = await readRows(db, { most: 1 }, visit.billers, [
       eq(billers.slug, biller),
       isNumber(number),
     ]);
@@ -70,24 +79,31 @@ export const remittances: OfficeHandlers<typeof calls> = {
   },
 };
 
+const ORDER = {
+  rows: remittanceRows,
+  id: remittanceRows.id,
+  by: {
+    number: sql`(select b.slug || ' ' || lpad(${remittanceRows.number}::text, 10, '0') from billers b where b.id = ${remittanceRows.billerId})`,
+    day: sql`${remittanceRows.businessDate}`,
+    made: sql`${remittanceRows.madeOn}`,
+  },
+};
+
 /** The sums are made of the rows of the page alone. */
 async function readRows(
   db: Db,
-  { before, after, most }: PageQuery,
+  { most, ...ordered }: PageQuery,
+  seen: Seen,
   conditions: readonly (SQL | undefined)[],
 ): Promise<ListedRemittance[]> {
+  const own = ofBillers(remittanceRows.billerId, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   const rows = await db
-    .select({ row: table, biller: billers.slug })
-    .from(table)
-    .innerJoin(billers, eq(billers.id, table.billerId))
-    .where(
-      and(
-        ...conditions,
-        before === undefined ? undefined : lt(table.id, before),
-        after === undefined ? undefined : gt(table.id, after),
-      ),
-    )
-    .orderBy(after === undefined ? desc(table.id) : asc(table.id))
+    .select({ row: remittanceRows, biller: billers.slug })
+    .from(remittanceRows)
+    .innerJoin(billers, eq(billers.id, remittanceRows.billerId))
+    .where(and(own, ...conditions, where))
+    .orderBy(...orderBy)
     .limit(most);
   const sums = await sumsOf(
     db,
@@ -130,8 +146,7 @@ async function downloaded(
   biller: string,
   number: number,
 ): Promise<Remittance> {
-  const [row] = await readRows(parts.store.db, { most: 1 }, [
-    ofBillers(table.billerId, seen),
+  const [row] = await readRows(parts.store.db, { most: 1 }, seen, [
     eq(billers.slug, biller),
     isNumber(number),
   ]);

@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchOffice } from '../../domain/office/search-calls.ts';
+import { exportFound, type FoundList, searchOffice } from '../../domain/office/search-calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 import { PEOPLE } from '../demo/people.ts';
-import { accounts, billers, holdings } from '../store/schema/billers.ts';
+import { accounts, billers, billTypes, holdings, wordsOfAccount } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
+import { events } from '../store/schema/events.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { transactions } from '../store/schema/transactions.ts';
+import { byWords, haveWords } from './search/by-words.ts';
 
 let portal: Portal;
 let support = '';
@@ -141,5 +143,95 @@ describe('a right for one biller', () => {
       const { rows } = (await find(accountNum, ofHarbor)).accounts;
       expect(rows.some(({ account_num }) => account_num === accountNum)).toBe(billerId === harbor);
     }
+  });
+});
+
+test('everything of a group is a file, without names and addresses', async () => {
+  const take = async (q: string, list: FoundList, cookie = support) =>
+    (await (await sendOffice(portal, exportFound, { q, list }, { cookie })).answer().text()).trim();
+  const file = await take('Mercer', 'customers');
+  expect(file.split('\r\n')[0]).toBe('customer,method');
+  expect(file.split('\r\n').length).toBeGreaterThan(1);
+  expect(file).not.toContain('Mercer');
+  expect(await take('100-2218-04', 'accounts')).toContain('100-2218-04,Harbor City Utilities,');
+  const [entry] = await portal.store.db.select().from(events).orderBy(desc(events.id)).limit(1);
+  expect(entry).toMatchObject({ kind: 'office-exported', detail: { subject: 'found accounts' } });
+});
+
+describe('the search by the words of names and addresses', () => {
+  const accountsIn = async (q: string, cookie = support) =>
+    (await find(q, cookie)).accounts.rows.map(({ account_num }) => account_num);
+
+  beforeAll(async () => {
+    const { db } = portal.store;
+    const [type] = await db.select().from(billTypes).where(eq(billTypes.billerId, harbor));
+    const [other] = await db.select().from(billTypes).where(ne(billTypes.billerId, harbor));
+    if (!type || !other) throw new Error('no bill types');
+    const of = ({ id, billerId }: typeof type) => ({ billerId, billTypeId: id });
+    const at = (address1: string) => ({ serviceAddress: { address1, address2: '' } });
+    await db.insert(accounts).values([
+      { ...of(type), accountNum: 'W-1', customerName: 'María LÓPEZ-Ortega', ...at('12 Elm Street') },
+      { ...of(other), accountNum: 'W-2', customerName: 'Maria Lopez', ...at('9 ELM ST') },
+      { ...of(type), accountNum: 'W-3', customerName: 'Łukasz Søren', businessName: 'O’Hara & Sons' },
+      { ...of(type), accountNum: 'W-4', customerName: 'Иван Петров' },
+      { ...of(type), accountNum: 'W-5', customerName: `${'x'.repeat(3_000)} Long` },
+    ]);
+    const [dana] = await db.select().from(customers).where(eq(customers.email, PEOPLE.demo.email));
+    await db.insert(customers).values({
+      ...(dana as typeof customers.$inferSelect),
+      id: undefined,
+      email: 'vincent@home.example',
+      mobileNumber: null,
+      fname: 'Vincent',
+      lname: 'van der Berg',
+      billingAddress: '77 Zebra Court',
+    });
+  });
+
+  test.each([
+    ['Maria Lopez, Elm Street', ['W-1', 'W-2']],
+    ['lopez mar', ['W-1', 'W-2']],
+    ['ORTEGA', ['W-1']],
+    ['lukasz soren', ['W-3']],
+    ['hara', ['W-3']],
+    ['Петров', ['W-4']],
+    ['maria oak', []],
+  ])('finds accounts that the biller told of: %s', async (typed, numbers) => {
+    const found = await accountsIn(typed);
+    expect(found.filter((number) => number.startsWith('W-'))).toEqual(numbers);
+  });
+
+  test('shows whose an account is, though nobody holds it', async () => {
+    const { rows } = (await find('ortega elm')).accounts;
+    expect(rows).toMatchObject([{ name: 'María LÓPEZ-Ortega', address: '12 Elm Street', customer: null }]);
+  });
+
+  test('finds a customer by any word of the name, and by the address', async () => {
+    for (const typed of ['berg', 'berg vin', 'vincent zebra'])
+      expect(await namesIn(typed)).toContain('Vincent van der Berg');
+  });
+
+  test('finds for a right for one biller the accounts of that biller, and nobody by an address', async () => {
+    ofHarbor = await signInStaff(portal, 'harbor');
+    expect(await accountsIn('maria lopez', ofHarbor)).toEqual(['W-1']);
+    const [dana] = await portal.store.db
+      .select()
+      .from(customers)
+      .where(eq(customers.email, PEOPLE.demo.email));
+    const street = dana?.billingAddress.split(' ')[1] ?? '';
+    expect(street).not.toBe('');
+    expect(await namesIn(`dana ${street}`)).toContain('Dana Mercer');
+    expect(await namesIn(`dana ${street}`, ofHarbor)).toEqual([]);
+    expect(await namesIn('mercer', ofHarbor)).toContain('Dana Mercer');
+  });
+
+  test('reads no table from its beginning to its end', async () => {
+    const plan = await byWords(portal.store, async (db) => {
+      const { rows } = (await db.execute(
+        sql`explain select id from accounts where ${haveWords(wordsOfAccount(accounts), ['elm'])} limit 20`,
+      )) as { rows: object[] };
+      return rows;
+    });
+    expect(JSON.stringify(plan)).toContain('accounts_words');
   });
 });

@@ -109,6 +109,7 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler, ser
     const body = c.req.raw.body ?? new Blob([]).stream();
     const own = { ...visit, staff, billers, body } as StaffVisit;
     const answer = await withOrigin({ ...origin, sessionId: staff?.sessionId }, () => handler(request, own));
+    if (answer instanceof File) c.header('Content-Disposition', `attachment; filename="${answer.name}"`);
     if (answer instanceof Blob)
       return c.body(await answer.arrayBuffer(), 200, { 'Content-Type': call.produces ?? 'text/plain' });
     const told = encode(call.answer, answer) as object;

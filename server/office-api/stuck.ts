@@ -11,36 +11,62 @@ import { IS_UNBOOKED, transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import { narrowedTo } from './seen-biller.ts';
+import { MOST_ROWS } from './whole-file.ts';
 import { withoutOutcome } from './without-outcome.ts';
 
 type Stuck = AnswerOf<typeof listStuck>['rows'][number];
 
 /** A biller books within three days. */
 const UNBOOKED_FOR = 3 * DAY;
-const MOST = 100;
+/** The most of each kind on the screen. */
+const SHOWN = 100;
+
+type Find = (db: Db, seen: Seen, now: number, most: number) => Promise<Stuck[]>;
 
 interface Wanted {
   readonly kind?: StuckKind | undefined;
   readonly biller?: string | undefined;
+  readonly sort?: string | undefined;
 }
 
-/** Everything that is stuck, the oldest first. Each kind is narrowed to the biller before it is limited. */
-export async function findStuck(db: Db, seen: Seen, now: number, { kind, biller }: Wanted): Promise<Stuck[]> {
+type Compare = (one: Stuck, other: Stuck) => number;
+
+/** Somebody has to act at once where the portal does not go on by itself. */
+const ORDERS: Readonly<Record<string, Compare>> = {
+  since: (one, other) => one.since - other.since,
+  next_at: (one, other) => (one.next_at ?? 0) - (other.next_at ?? 0),
+  biller: (one, other) => one.biller_name.localeCompare(other.biller_name),
+  amount: (one, other) => one.amount - other.amount,
+};
+
+function orderOf(sort = 'since'): Compare {
+  const compare = ORDERS[sort.replace(/^-/, '')] ?? (() => 0);
+  return sort.startsWith('-') ? (one, other) => compare(other, one) : compare;
+}
+
+/** Everything that is stuck, the oldest first unless sorted otherwise. Each kind is narrowed to the biller before it is limited. */
+export async function findStuck(
+  db: Db,
+  seen: Seen,
+  now: number,
+  { kind, biller, sort }: Wanted,
+  most = sort === undefined ? SHOWN : MOST_ROWS,
+): Promise<Stuck[]> {
   const finders = {
-    'no-outcome': (db, seen, now) => withoutOutcome(db, seen, now, MOST),
+    'no-outcome': withoutOutcome,
     'not-booked': notBooked,
     'refund-failed': refundFailed,
     'not-told': notTold,
-  } satisfies Record<StuckKind, (db: Db, seen: Seen, now: number) => Promise<Stuck[]>>;
+  } satisfies Record<StuckKind, Find>;
   const wanted = kind === undefined ? Object.values(finders) : [finders[kind]];
   const narrowed = await narrowedTo(db, seen, biller);
-  const found = await Promise.all(wanted.map((find) => find(db, narrowed, now)));
-  return found.flat().sort((one, other) => one.since - other.since);
+  const found = await Promise.all(wanted.map((find) => find(db, narrowed, now, most)));
+  return found.flat().sort(orderOf(sort));
 }
 
-async function notBooked(db: Db, seen: Seen, now: number): Promise<Stuck[]> {
+async function notBooked(db: Db, seen: Seen, now: number, most: number): Promise<Stuck[]> {
   const late = lt(transactions.handedOverAt, new Date(now - UNBOOKED_FOR));
-  const rows = await ofPayments(db, seen, and(IS_UNBOOKED, isNotNull(transactions.handedOverAt), late));
+  const rows = await ofPayments(db, seen, and(IS_UNBOOKED, isNotNull(transactions.handedOverAt), late), most);
   return rows.map(({ payment, slug }) => ({
     kind: 'not-booked',
     ...told(payment, slug),
@@ -49,8 +75,8 @@ async function notBooked(db: Db, seen: Seen, now: number): Promise<Stuck[]> {
   }));
 }
 
-async function refundFailed(db: Db, seen: Seen): Promise<Stuck[]> {
-  const rows = await failedRefundsOf(db, ofBillers(transactions.entityId, seen), MOST);
+async function refundFailed(db: Db, seen: Seen, _: number, most: number): Promise<Stuck[]> {
+  const rows = await failedRefundsOf(db, ofBillers(transactions.entityId, seen), most);
   const slugs = new Map(
     (await db.select({ id: billers.id, slug: billers.slug }).from(billers)).map(({ id, slug }) => [id, slug]),
   );
@@ -64,7 +90,7 @@ async function refundFailed(db: Db, seen: Seen): Promise<Stuck[]> {
 }
 
 /** Receipts and notices about money that reached nobody. */
-async function notTold(db: Db, seen: Seen): Promise<Stuck[]> {
+async function notTold(db: Db, seen: Seen, _: number, most: number): Promise<Stuck[]> {
   const rows = await db
     .select({ payment: transactions, slug: billers.slug, message: messages })
     .from(messages)
@@ -79,7 +105,7 @@ async function notTold(db: Db, seen: Seen): Promise<Stuck[]> {
     .innerJoin(billers, eq(billers.id, transactions.entityId))
     .where(and(isNull(messages.sentAt), isNull(messages.nextTryAt), ofBillers(transactions.entityId, seen)))
     .orderBy(asc(messages.createdAt))
-    .limit(MOST);
+    .limit(most);
   return rows.map(({ payment, slug, message }) => ({
     kind: 'not-told',
     ...told(payment, slug),
@@ -88,14 +114,14 @@ async function notTold(db: Db, seen: Seen): Promise<Stuck[]> {
   }));
 }
 
-function ofPayments(db: Db, seen: Seen, condition: SQL | undefined) {
+function ofPayments(db: Db, seen: Seen, condition: SQL | undefined, most: number) {
   return db
     .select({ payment: transactions, slug: billers.slug })
     .from(transactions)
     .innerJoin(billers, eq(billers.id, transactions.entityId))
     .where(and(condition, ofBillers(transactions.entityId, seen)))
     .orderBy(asc(transactions.handedOverAt))
-    .limit(MOST);
+    .limit(most);
 }
 
 function told(payment: typeof transactions.$inferSelect, slug: string) {

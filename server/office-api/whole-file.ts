@@ -1,17 +1,13 @@
-import type { RefusalCode } from '../../domain/refusals.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The most rows that a file holds. */
 export const MOST_ROWS = 50_000;
 
-type TooLong = Extract<RefusalCode, `office.file-too-long${string}`>;
-
 /** All rows of a file. Refused where there are more than it may hold: a cut file would look whole. */
 export async function wholeFile<Row>(
-  tooLong: TooLong,
   read: (most: number) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const rows = await read(MOST_ROWS + 1);
-  if (rows.length > MOST_ROWS) throw new Refusal(422, tooLong);
+  if (rows.length > MOST_ROWS) throw new Refusal(422, 'office.file-too-long');
   return rows;
 }

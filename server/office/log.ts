@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OfficeAct } from '../../domain/office/acts.ts';
 import type { LogEntry } from '../../domain/office/log-calls.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -8,27 +8,26 @@ import { billers } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { staff } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
+import { inOrder, type Ordered } from './in-order.ts';
 import type { Seen } from './seen.ts';
 
-export interface LogQuery {
+export interface LogQuery extends Ordered {
   readonly person?: string | undefined;
   readonly act?: OfficeAct | undefined;
   readonly customer?: number | undefined;
   readonly day_from?: CalendarDate | undefined;
   readonly day_until?: CalendarDate | undefined;
-  readonly before?: number | undefined;
-  /** The rows with larger numbers, the smallest first. */
-  readonly after?: number | undefined;
   readonly most: number;
 }
 
-/** Entries of the log, the newest first; of these billers alone unless all are asked for. */
+/** Entries of the log, the newest first unless sorted otherwise; of these billers alone unless all are asked for. */
 export async function readLog(
   { store, config }: Pick<Dependencies, 'store' | 'config'>,
   seen: Seen,
-  { person, act, customer, day_from, day_until, before, after, most }: LogQuery,
+  { person, act, customer, day_from, day_until, most, ...ordered }: LogQuery,
 ): Promise<LogEntry[]> {
   const { db } = store;
+  const { where, orderBy } = inOrder({ rows: events, id: events.id }, ordered);
   const start = (day: CalendarDate) => sql`(${day}::date::timestamp at time zone ${config.zone})`;
   const conditions: (SQL | undefined)[] = [
     sql`${events.staffId} is not null`,
@@ -39,8 +38,7 @@ export async function readLog(
     customer === undefined ? undefined : eq(events.customerId, customer),
     day_from === undefined ? undefined : gte(events.at, start(day_from)),
     day_until === undefined ? undefined : lt(events.at, start(addDays(day_until, 1))),
-    before === undefined ? undefined : lt(events.id, before),
-    after === undefined ? undefined : gt(events.id, after),
+    where,
     seen === 'all' ? undefined : await ofSlugs(db, seen),
   ];
   const rows = await db
@@ -48,7 +46,7 @@ export async function readLog(
     .from(events)
     .leftJoin(staff, eq(staff.id, events.staffId))
     .where(and(...conditions))
-    .orderBy(after === undefined ? desc(events.id) : asc(events.id))
+    .orderBy(...orderBy)
     .limit(most);
   return rows.map(({ event, email }) => ({
     id: event.id,

@@ -1,29 +1,15 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, gt, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonState } from '../../domain/office/people.ts';
 import type { ListedPerson } from '../../domain/office/people-calls.ts';
 import { notFound } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
 import { officeRequests, staff, staffGrants } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
+import { inOrder, type Ordered } from './in-order.ts';
 import { ofBillers, type Seen } from './seen.ts';
 import type { Staff } from './staff.ts';
 
-interface PeopleQuery {
+export interface PeopleQuery extends Ordered {
   readonly words?: string | undefined;
   readonly state?: PersonState | undefined;
   readonly before?: number | undefined;
@@ -31,26 +17,37 @@ interface PeopleQuery {
   readonly most: number;
 }
 
-/** People with their roles, those invited last first; of these billers alone unless all are asked for. */
+const ORDER = {
+  rows: staff,
+  id: staff.id,
+  by: {
+    name: sql`lower(coalesce(nullif(${staff.name}, ''), ${staff.email}))`,
+    email: sql`${staff.email}`,
+    since: sql`${staff.createdAt}`,
+  },
+};
+
+/** People with their roles, those invited last first unless sorted otherwise; of these billers alone unless all are asked for. */
 export async function readPeople(
   db: Db,
   seen: Seen,
-  { words, state, before, after, most }: PeopleQuery,
+  { words, state, most, ...ordered }: PeopleQuery,
 ): Promise<ListedPerson[]> {
+  const own = visible(db, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   const part = words && `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .select()
     .from(staff)
     .where(
       and(
-        visible(db, seen),
+        own,
         state && inState(state),
         part ? or(ilike(staff.email, part), ilike(staff.name, part)) : undefined,
-        before === undefined ? undefined : lt(staff.id, before),
-        after === undefined ? undefined : gt(staff.id, after),
+        where,
       ),
     )
-    .orderBy(after === undefined ? desc(staff.id) : asc(staff.id))
+    .orderBy(...orderBy)
     .limit(most);
   return withGrants(db, seen, rows);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import {
   ASKER_LEFT,
   mayDecide,
@@ -12,6 +12,7 @@ import { billers } from '../store/schema/billers.ts';
 import { officeRequests, staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
+import { inOrder, type Ordered } from './in-order.ts';
 import { ofBillers, type Seen } from './seen.ts';
 
 type Parts = Pick<Dependencies, 'store' | 'clock' | 'log'>;
@@ -76,25 +77,30 @@ async function askedBefore(
   throw conflict('office.asked-before');
 }
 
-/** The requests of some kinds that somebody may see, the newest first. */
+interface ListedRequests extends Ordered {
+  readonly kinds: readonly RequestKind[];
+  readonly states?: readonly RequestState[] | undefined;
+  readonly most: number;
+}
+
+const ORDER = {
+  rows: officeRequests,
+  id: officeRequests.id,
+  by: {
+    by: sql`(select s.email from staff s where s.id = ${officeRequests.askedBy})`,
+    biller: sql`coalesce(${officeRequests.detail}->>'biller', '')`,
+    amount: sql`coalesce((${officeRequests.detail}->>'amount')::bigint, 0)`,
+  },
+};
+
+/** The requests of some kinds that somebody may see, the newest first unless sorted otherwise. */
 export async function listRequests(
   db: Db,
   seen: Seen,
-  {
-    kinds,
-    states,
-    before,
-    after,
-    most,
-  }: {
-    kinds: readonly RequestKind[];
-    states?: readonly RequestState[] | undefined;
-    before?: number | undefined;
-    /** The requests with larger numbers, the smallest first. */
-    after?: number | undefined;
-    most: number;
-  },
+  { kinds, states, most, ...ordered }: ListedRequests,
 ): Promise<OfficeRequest[]> {
+  const own = ofBillers(officeRequests.billerId, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   return db
     .select()
     .from(officeRequests)
@@ -102,12 +108,11 @@ export async function listRequests(
       and(
         inArray(officeRequests.kind, [...kinds]),
         states === undefined ? undefined : inArray(officeRequests.state, [...states]),
-        before === undefined ? undefined : lt(officeRequests.id, before),
-        after === undefined ? undefined : gt(officeRequests.id, after),
-        ofBillers(officeRequests.billerId, seen),
+        own,
+        where,
       ),
     )
-    .orderBy(after === undefined ? desc(officeRequests.id) : asc(officeRequests.id))
+    .orderBy(...orderBy)
     .limit(most);
 }
 

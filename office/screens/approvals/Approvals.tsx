@@ -1,6 +1,7 @@
 import {
   type Approval,
   approveEmailCorrection,
+  exportApprovals,
   listApprovals,
   refuseEmailCorrection,
 } from '../../../domain/office/approval-calls.ts';
@@ -9,6 +10,7 @@ import { useOffice, useQuery } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -30,6 +32,7 @@ const FILTERS: readonly Filter[] = [
 export function Approvals() {
   const table = useTable(listApprovals, FILTERS);
   const query = useQuery(listApprovals, table.request);
+  const csv = useCsv(exportApprovals, table.request);
   const columns: readonly Column<Approval>[] = [
     { name: 'customer', label: APPROVALS.customer, kind: 'text', value: ({ name }) => name },
     {
@@ -41,8 +44,8 @@ export function Approvals() {
     { name: 'from', label: APPROVALS.from, kind: 'text', value: ({ from }) => from },
     { name: 'to', label: APPROVALS.to, kind: 'text', value: ({ to }) => to },
     { name: 'reason', label: APPROVALS.reason, kind: 'text', value: ({ reason }) => reason },
-    { name: 'by', label: APPROVALS.askedBy, kind: 'text', value: ({ asked_by }) => asked_by },
-    { name: 'at', label: APPROVALS.askedAt, kind: 'moment', value: ({ asked_at }) => asked_at },
+    { name: 'by', label: APPROVALS.askedBy, kind: 'text', sorts: true, value: ({ asked_by }) => asked_by },
+    { name: 'at', label: APPROVALS.askedAt, kind: 'moment', sorts: true, value: ({ asked_at }) => asked_at },
     { name: 'outcome', label: APPROVALS.outcome, kind: 'text', value: whatCame },
     {
       name: 'decide',
@@ -61,6 +64,7 @@ export function Approvals() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ customer }) => `/customers/${customer}`}
+        csv={csv}
         empty={{ title: APPROVALS.none }}
       />
     </>

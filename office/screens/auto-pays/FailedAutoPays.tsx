@@ -14,9 +14,21 @@ import { FAILED_AUTO_PAYS } from '../../text/auto-pays.ts';
 
 const COLUMNS: readonly Column<FailedAutoPay>[] = [
   { name: 'customer', label: FAILED_AUTO_PAYS.customer, kind: 'text', value: ({ name }) => name },
-  { name: 'account', label: FAILED_AUTO_PAYS.account, kind: 'text', value: ({ account_num }) => account_num },
-  { name: 'biller', label: FAILED_AUTO_PAYS.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'day', label: FAILED_AUTO_PAYS.day, kind: 'date', value: ({ day }) => day },
+  {
+    name: 'account',
+    label: FAILED_AUTO_PAYS.account,
+    kind: 'text',
+    sorts: true,
+    value: ({ account_num }) => account_num,
+  },
+  {
+    name: 'biller',
+    label: FAILED_AUTO_PAYS.biller,
+    kind: 'text',
+    sorts: true,
+    value: ({ biller }) => biller,
+  },
+  { name: 'day', label: FAILED_AUTO_PAYS.day, kind: 'date', sorts: true, value: ({ day }) => day },
   { name: 'reason', label: FAILED_AUTO_PAYS.reason, kind: 'text', value: ({ reason }) => reason },
   {
     name: 'state',
@@ -27,8 +39,14 @@ const COLUMNS: readonly Column<FailedAutoPay>[] = [
         ? { tone: 'due', words: FAILED_AUTO_PAYS.on }
         : { tone: 'past-due', words: FAILED_AUTO_PAYS.off },
   },
-  { name: 'next', label: FAILED_AUTO_PAYS.next, kind: 'date', value: ({ next }) => next },
-  { name: 'amount', label: FAILED_AUTO_PAYS.amount, kind: 'amount', value: ({ amount }) => amount },
+  { name: 'next', label: FAILED_AUTO_PAYS.next, kind: 'date', sorts: true, value: ({ next }) => next },
+  {
+    name: 'amount',
+    label: FAILED_AUTO_PAYS.amount,
+    kind: 'amount',
+    sorts: true,
+    value: ({ amount }) => amount,
+  },
 ];
 
 /** Bills that auto pay could not pay. A row opens its customer, where the auto pay can be stopped. */

@@ -1,6 +1,7 @@
-import { type ListedBiller, listBillers } from '../../../domain/office/biller-calls.ts';
+import { exportBillers, type ListedBiller, listBillers } from '../../../domain/office/biller-calls.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column, State } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -15,8 +16,8 @@ function paymentsOf({ is_connected, paused_since }: ListedBiller): State {
 }
 
 const COLUMNS: readonly Column<ListedBiller>[] = [
-  { name: 'name', label: BILLERS.name, kind: 'text', value: ({ name }) => name },
-  { name: 'slug', label: BILLERS.slug, kind: 'text', value: ({ slug }) => slug },
+  { name: 'name', label: BILLERS.name, kind: 'text', sorts: true, value: ({ name }) => name },
+  { name: 'slug', label: BILLERS.slug, kind: 'text', sorts: true, value: ({ slug }) => slug },
   {
     name: 'connected',
     label: BILLERS.connected,
@@ -32,6 +33,7 @@ const COLUMNS: readonly Column<ListedBiller>[] = [
 export function Billers() {
   const table = useTable(listBillers, FILTERS);
   const query = useQuery(listBillers, table.request);
+  const csv = useCsv(exportBillers, table.request);
   return (
     <>
       <Heading title={BILLERS.title} />
@@ -42,6 +44,7 @@ export function Billers() {
         query={query}
         idOf={({ slug }) => slug}
         pathOf={({ slug }) => `/billers/${slug}`}
+        csv={csv}
         empty={{ title: BILLERS.none, reason: BILLERS.noneWhy }}
       />
     </>

@@ -1,14 +1,20 @@
-import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
+import type { CustomerList, CustomerPage } from '../../../domain/office/customer-calls.ts';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import type { Csv } from '../../components/table/CsvLink.tsx';
 import { List } from '../../components/table/List.tsx';
 import { CUSTOMER } from '../../text/customer.ts';
 import { EVENTS, SESSIONS } from './columns.ts';
 
 type SignInState = NonNullable<CustomerPage['sign_in']>;
 
+interface SignInProps {
+  readonly signIn: SignInState;
+  readonly csv: (list: CustomerList) => Csv;
+}
+
 /** How the customer signs in, where, and what happened to the sign-in lately. */
-export function SignIn({ signIn }: { signIn: SignInState }) {
+export function SignIn({ signIn, csv }: SignInProps) {
   const { verified, locked_until, asks_for_code, correction, sessions, events } = signIn;
   return (
     <>
@@ -24,16 +30,20 @@ export function SignIn({ signIn }: { signIn: SignInState }) {
         ]}
       />
       <List
+        name="sessions"
         title={CUSTOMER.sessions}
         columns={SESSIONS}
         rows={sessions}
+        csv={csv('sessions')}
         idOf={({ id }) => id}
         empty={CUSTOMER.noSessions}
       />
       <List
+        name="events"
         title={CUSTOMER.events}
         columns={EVENTS}
         rows={events}
+        csv={csv('events')}
         idOf={({ id }) => String(id)}
         empty={CUSTOMER.noEvents}
       />

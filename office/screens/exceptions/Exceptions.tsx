@@ -1,9 +1,10 @@
-import { listExceptions } from '../../../domain/office/exception-calls.ts';
+import { exportExceptions, listExceptions } from '../../../domain/office/exception-calls.ts';
 import type { BookException } from '../../../domain/office/exception-rows.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -13,12 +14,18 @@ import { ageOf } from './age.ts';
 import { PARTS } from './parts.ts';
 
 const COLUMNS: readonly Column<BookException>[] = [
-  { name: 'rule', label: EXCEPTIONS.rule, kind: 'text', value: ({ rule }) => rule },
-  { name: 'subject', label: EXCEPTIONS.subject, kind: 'text', value: ({ subject }) => subject },
-  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'day', label: EXCEPTIONS.day, kind: 'date', value: ({ day }) => day },
-  { name: 'age', label: EXCEPTIONS.age, kind: 'text', value: ageOf },
-  { name: 'owner', label: EXCEPTIONS.owner, kind: 'text', value: ({ owner }) => owner || EXCEPTIONS.nobody },
+  { name: 'rule', label: EXCEPTIONS.rule, kind: 'text', sorts: true, value: ({ rule }) => rule },
+  { name: 'subject', label: EXCEPTIONS.subject, kind: 'text', sorts: true, value: ({ subject }) => subject },
+  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', sorts: true, value: ({ biller }) => biller },
+  { name: 'day', label: EXCEPTIONS.day, kind: 'date', sorts: true, value: ({ day }) => day },
+  { name: 'age', label: EXCEPTIONS.age, kind: 'text', sorts: true, value: ageOf },
+  {
+    name: 'owner',
+    label: EXCEPTIONS.owner,
+    kind: 'text',
+    sorts: true,
+    value: ({ owner }) => owner || EXCEPTIONS.nobody,
+  },
 ];
 
 const FILTERS: readonly Filter[] = [
@@ -37,6 +44,7 @@ const FILTERS: readonly Filter[] = [
 export function Exceptions() {
   const table = useTable(listExceptions, [...FILTERS, ...useBillerFilter()]);
   const query = useQuery(listExceptions, table.request);
+  const csv = useCsv(exportExceptions, table.request);
   return (
     <>
       <Heading title={EXCEPTIONS.books} lead={EXCEPTIONS.booksLead} />
@@ -48,6 +56,7 @@ export function Exceptions() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ id }) => `/exceptions/books/${id}`}
+        csv={csv}
         empty={{ title: EXCEPTIONS.none, reason: EXCEPTIONS.noneWhy }}
       />
     </>

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '../../../domain/api/call.ts';
-import { listStuck } from '../../../domain/office/exception-calls.ts';
+import { exportStuck, listStuck } from '../../../domain/office/exception-calls.ts';
 import { type Grant, mayDo } from '../../../domain/office/rights.ts';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -30,11 +31,17 @@ const COLUMNS: readonly Column<Row>[] = [
       words: stuckKind(kind, tried_by),
     }),
   },
-  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
-  { name: 'since', label: EXCEPTIONS.since, kind: 'moment', value: ({ since }) => since },
+  {
+    name: 'biller',
+    label: EXCEPTIONS.biller,
+    kind: 'text',
+    sorts: true,
+    value: ({ biller_name }) => biller_name,
+  },
+  { name: 'since', label: EXCEPTIONS.since, kind: 'moment', sorts: true, value: ({ since }) => since },
   { name: 'next', label: EXCEPTIONS.next, kind: 'text', value: ({ kind }) => STUCK_NEXT[kind] },
-  { name: 'next_at', label: EXCEPTIONS.nextAt, kind: 'moment', value: ({ next_at }) => next_at },
-  { name: 'amount', label: EXCEPTIONS.amount, kind: 'amount', value: ({ amount }) => amount },
+  { name: 'next_at', label: EXCEPTIONS.nextAt, kind: 'moment', sorts: true, value: ({ next_at }) => next_at },
+  { name: 'amount', label: EXCEPTIONS.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
 ];
 
 const FILTERS: readonly Filter[] = [
@@ -54,6 +61,7 @@ function pathFor(grants: readonly Grant[], row: Row): string | undefined {
 export function Stuck() {
   const table = useTable(listStuck, [...FILTERS, ...useBillerFilter()]);
   const query = useQuery(listStuck, table.request);
+  const csv = useCsv(exportStuck, table.request);
   const { grants } = useStaff();
   return (
     <>
@@ -66,6 +74,7 @@ export function Stuck() {
         query={query}
         idOf={({ kind, number, since }) => `${kind} ${number} ${since}`}
         pathOf={(row) => pathFor(grants, row)}
+        csv={csv}
         empty={{ title: EXCEPTIONS.noneStuck, reason: EXCEPTIONS.noneStuckWhy }}
       />
     </>

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { IMPORT_STATES } from '../../../domain/imports/states.ts';
-import { type ListedImport, listImports } from '../../../domain/office/import-calls.ts';
+import { exportImports, type ListedImport, listImports } from '../../../domain/office/import-calls.ts';
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -13,25 +14,37 @@ import { IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
 import { IMPORT_TONES } from './tones.ts';
 
 const COLUMNS: readonly Column<ListedImport>[] = [
-  { name: 'file', label: IMPORTS.file, kind: 'text', value: ({ file_name }) => file_name },
-  { name: 'biller', label: IMPORTS.biller, kind: 'text', value: ({ biller }) => biller },
+  { name: 'file', label: IMPORTS.file, kind: 'text', sorts: true, value: ({ file_name }) => file_name },
+  { name: 'biller', label: IMPORTS.biller, kind: 'text', sorts: true, value: ({ biller }) => biller },
   { name: 'mapping', label: IMPORTS.mapping, kind: 'text', value: ({ mapping }) => mapping },
-  { name: 'date', label: IMPORTS.date, kind: 'date', value: ({ file_date }) => file_date },
+  { name: 'date', label: IMPORTS.date, kind: 'date', sorts: true, value: ({ file_date }) => file_date },
   {
     name: 'state',
     label: IMPORTS.state,
     kind: 'state',
     value: ({ state }) => ({ tone: IMPORT_TONES[state], words: IMPORT_STATE_TEXTS[state] }),
   },
-  { name: 'lines', label: IMPORTS.lines, kind: 'text', value: ({ rows }) => String(rows) },
-  { name: 'refused', label: IMPORTS.refused, kind: 'text', value: ({ refused }) => String(refused) },
+  { name: 'lines', label: IMPORTS.lines, kind: 'text', sorts: true, value: ({ rows }) => String(rows) },
+  {
+    name: 'refused',
+    label: IMPORTS.refused,
+    kind: 'text',
+    sorts: true,
+    value: ({ refused }) => String(refused),
+  },
   {
     name: 'sent',
     label: IMPORTS.sentBy,
     kind: 'text',
     value: ({ sent_by }) => sent_by || IMPORTS.bySystem,
   },
-  { name: 'received', label: IMPORTS.receivedAt, kind: 'moment', value: ({ received_at }) => received_at },
+  {
+    name: 'received',
+    label: IMPORTS.receivedAt,
+    kind: 'moment',
+    sorts: true,
+    value: ({ received_at }) => received_at,
+  },
 ];
 
 /** The files of accounts and bills, the newest first. */
@@ -53,6 +66,7 @@ export function Imports() {
   ];
   const table = useTable(listImports, filters);
   const query = useQuery(listImports, table.request);
+  const csv = useCsv(exportImports, table.request);
   return (
     <>
       <Heading
@@ -74,6 +88,7 @@ export function Imports() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ id }) => `/imports/${id}`}
+        csv={csv}
         empty={{ title: IMPORTS.none, reason: IMPORTS.noneWhy }}
       />
     </>

@@ -10,7 +10,7 @@ import { useTable } from '../../components/table/use-table.ts';
 import { LOG } from '../../text/watch.ts';
 
 const COLUMNS: readonly Column<LogEntry>[] = [
-  { name: 'at', label: LOG.at, kind: 'moment', value: ({ at }) => at },
+  { name: 'at', label: LOG.at, kind: 'moment', sorts: true, value: ({ at }) => at },
   { name: 'person', label: LOG.person, kind: 'text', value: ({ person }) => person || LOG.host },
   { name: 'act', label: LOG.act, kind: 'text', value: ({ act }) => OFFICE_ACTS[act] },
   {
@@ -55,8 +55,7 @@ const FILTERS: readonly Filter[] = [
 export function Log() {
   const table = useTable(listLog, FILTERS);
   const query = useQuery(listLog, table.request);
-  const { before, after, ...filters } = table.request;
-  const csv = useCsv(exportLog, filters);
+  const csv = useCsv(exportLog, table.request);
   return (
     <>
       <Heading title={LOG.title} />

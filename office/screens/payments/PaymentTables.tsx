@@ -4,6 +4,7 @@ import { Amount } from '../../../src/components/text/Amount.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
+import { disputeReason } from '../../text/disputes.ts';
 import { PAYMENT } from '../../text/payment.ts';
 
 const AMOUNT = { name: PAYMENT.sum, numeric: true, firm: true };
@@ -21,7 +22,13 @@ const CHARGES = [
   { name: PAYMENT.reference },
   { name: PAYMENT.ofAccount },
 ];
-const DISPUTES = [{ name: PAYMENT.reference }, { name: PAYMENT.state }, AMOUNT, { name: PAYMENT.deadline }];
+const DISPUTES = [
+  { name: PAYMENT.reference },
+  { name: PAYMENT.state },
+  AMOUNT,
+  { name: PAYMENT.deadline },
+  { name: PAYMENT.reason },
+];
 const LEDGER = [{ name: PAYMENT.posting }, { name: PAYMENT.account }, { name: PAYMENT.day }, AMOUNT];
 const BOOK = [
   { name: PAYMENT.kind },
@@ -73,11 +80,12 @@ export function PaymentTables({ payment }: { payment: PaymentPage }) {
             columns={DISPUTES}
             rows={disputes}
             idOf={({ reference }) => reference}
-            cellsOf={({ reference, status, amount, respond_by }) => [
+            cellsOf={({ reference, status, amount, respond_by, reason }) => [
               reference,
               status,
               <Amount key="amount" value={amount} />,
               respond_by === null ? PAYMENT.noDeadline : momentOf(respond_by),
+              disputeReason(reason),
             ]}
           />
         </Part>

@@ -1,11 +1,17 @@
 import { Link } from 'wouter';
 import { PERSON_STATES } from '../../../domain/office/people.ts';
-import { type ListedPerson, listPeople, listPeopleRequests } from '../../../domain/office/people-calls.ts';
+import {
+  exportPeople,
+  type ListedPerson,
+  listPeople,
+  listPeopleRequests,
+} from '../../../domain/office/people-calls.ts';
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Part } from '../../components/Part.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -29,10 +35,17 @@ export function People() {
   const { billers, grants } = useStaff();
   const table = useTable(listPeople, FILTERS);
   const query = useQuery(listPeople, table.request);
+  const csv = useCsv(exportPeople, table.request);
   const waiting = useQuery(listPeopleRequests, {});
   const columns: readonly Column<ListedPerson>[] = [
-    { name: 'name', label: PEOPLE.name, kind: 'text', value: ({ name, email }) => name || email },
-    { name: 'email', label: PEOPLE.email, kind: 'text', value: ({ email }) => email },
+    {
+      name: 'name',
+      label: PEOPLE.name,
+      kind: 'text',
+      sorts: true,
+      value: ({ name, email }) => name || email,
+    },
+    { name: 'email', label: PEOPLE.email, kind: 'text', sorts: true, value: ({ email }) => email },
     {
       name: 'state',
       label: PEOPLE.state,
@@ -45,7 +58,7 @@ export function People() {
       kind: 'text',
       value: (person) => grantsText(billers, person.grants),
     },
-    { name: 'since', label: PEOPLE.since, kind: 'moment', value: ({ since }) => since },
+    { name: 'since', label: PEOPLE.since, kind: 'moment', sorts: true, value: ({ since }) => since },
   ];
   const requests = waiting.answer?.rows ?? [];
   const decided = () => {
@@ -78,6 +91,7 @@ export function People() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ id }) => `/people/${id}`}
+        csv={csv}
         empty={{ title: PEOPLE.none }}
       />
     </>

@@ -1,6 +1,11 @@
-import { type ListedRemittance, listRemittances } from '../../../domain/office/remittance-calls.ts';
+import {
+  exportRemittances,
+  type ListedRemittance,
+  listRemittances,
+} from '../../../domain/office/remittance-calls.ts';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -12,10 +17,17 @@ const COLUMNS: readonly Column<ListedRemittance>[] = [
     name: 'number',
     label: REMITTANCES.number,
     kind: 'text',
+    sorts: true,
     value: ({ biller, number }) => `${biller} ${number}`,
   },
-  { name: 'day', label: REMITTANCES.day, kind: 'date', value: ({ business_date }) => business_date },
-  { name: 'made', label: REMITTANCES.madeOn, kind: 'date', value: ({ made_on }) => made_on },
+  {
+    name: 'day',
+    label: REMITTANCES.day,
+    kind: 'date',
+    sorts: true,
+    value: ({ business_date }) => business_date,
+  },
+  { name: 'made', label: REMITTANCES.madeOn, kind: 'date', sorts: true, value: ({ made_on }) => made_on },
   { name: 'lines', label: REMITTANCES.lines, kind: 'text', value: ({ lines }) => String(lines) },
   { name: 'paid', label: REMITTANCES.paid, kind: 'amount', value: ({ paid }) => paid },
   { name: 'back', label: REMITTANCES.takenBack, kind: 'amount', value: ({ taken_back }) => taken_back },
@@ -35,6 +47,7 @@ export function Remittances() {
   ];
   const table = useTable(listRemittances, filters);
   const query = useQuery(listRemittances, table.request);
+  const csv = useCsv(exportRemittances, table.request);
   return (
     <>
       <Heading title={REMITTANCES.title} />
@@ -45,6 +58,7 @@ export function Remittances() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ biller, number }) => `/remittances/${biller}/${number}`}
+        csv={csv}
         empty={{ title: REMITTANCES.none, reason: REMITTANCES.noneWhy }}
       />
     </>

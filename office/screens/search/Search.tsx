@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import {
+  exportFound,
   type Found,
   type FoundAccount,
   type FoundCustomer,
+  type FoundList,
   type FoundPayment,
   searchOffice,
 } from '../../../domain/office/search-calls.ts';
@@ -16,6 +18,7 @@ import { type Search as Sought, useSearched } from '../../app/search.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { stateOfStatus } from '../../components/payment-state.ts';
+import { useCsvOf } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { List } from '../../components/table/List.tsx';
 import { SEARCH } from '../../text/search.ts';
@@ -29,6 +32,8 @@ const CUSTOMERS: readonly Column<FoundCustomer>[] = [
 
 const ACCOUNTS: readonly Column<FoundAccount>[] = [
   { name: 'account', label: SEARCH.account, kind: 'text', value: ({ account_num }) => account_num },
+  { name: 'name', label: SEARCH.name, kind: 'text', value: ({ name }) => name },
+  { name: 'address', label: SEARCH.address, kind: 'text', value: ({ address }) => address },
   { name: 'biller', label: SEARCH.biller, kind: 'text', value: ({ biller }) => biller },
   { name: 'type', label: SEARCH.billType, kind: 'text', value: ({ bill_type }) => bill_type },
   {
@@ -83,36 +88,50 @@ function Results({ sought }: { sought: Sought }) {
       )}
       {failure && <FailureNotice title={SEARCH.unread} failure={failure} onRetry={retry} />}
       {!answer && isBusy && <Skeleton label={SEARCH.searching} rows={6} />}
-      {answer && <Groups found={answer} isAmount={isAmount} />}
+      {answer && <Groups sought={sought} found={answer} isAmount={isAmount} />}
     </>
   );
 }
 
-function Groups({ found: { customers, accounts, payments }, isAmount }: { found: Found; isAmount: boolean }) {
+interface GroupsProps {
+  readonly sought: Sought;
+  readonly found: Found;
+  readonly isAmount: boolean;
+}
+
+function Groups({ sought, found: { customers, accounts, payments }, isAmount }: GroupsProps) {
+  const csvOf = useCsvOf();
+  const csv = (list: FoundList) => csvOf(exportFound, { ...sought, list });
   return (
     <>
       <List
+        name="customers"
         title={SEARCH.customers}
         columns={CUSTOMERS}
         rows={customers.rows}
+        csv={csv('customers')}
         idOf={({ id }) => String(id)}
         pathOf={({ id }) => `/customers/${id}`}
         empty={SEARCH.noCustomers}
         note={customers.has_more && SEARCH.more}
       />
       <List
+        name="accounts"
         title={SEARCH.accounts}
         columns={ACCOUNTS}
         rows={accounts.rows}
+        csv={csv('accounts')}
         idOf={({ account_num, bill_type, customer }) => `${account_num} ${bill_type} ${customer?.id}`}
         pathOf={({ customer }) => (customer ? `/customers/${customer.id}` : undefined)}
         empty={SEARCH.noAccounts}
         note={accounts.has_more && SEARCH.more}
       />
       <List
+        name="payments"
         title={SEARCH.payments}
         columns={PAYMENTS}
         rows={payments.rows}
+        csv={csv('payments')}
         idOf={({ confirmation_num }) => confirmation_num}
         pathOf={({ confirmation_num }) => `/payments/${confirmation_num}`}
         empty={SEARCH.noPayments}

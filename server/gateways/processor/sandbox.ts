@@ -357,6 +357,7 @@ function entryOf(row: Row | undefined, clock: Clock): BookEntry {
     status,
     amount: subtract(row.amount, givenBack),
     ...(row.disputedAt && { respondBy: row.disputedAt.getTime() + ANSWERED_WITHIN }),
+    reason: 'fraudulent',
   };
   const disputed = { ...made, disputes: [dispute] };
   if (status === 'open' || status === 'won') return { kind: 'accepted', made: disputed };

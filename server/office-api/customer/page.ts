@@ -22,14 +22,15 @@ import { type CustomerRow, seenCustomer } from './seen.ts';
 import { signInOf } from './sign-in.ts';
 import { taxAccountsOf, taxReturnsOf } from './taxes.ts';
 
-/** How many payments and messages are shown. */
-const MOST = 20;
+/** How many payments, tax returns, messages and events are shown. */
+const SHOWN = 20;
 
 /** The customer's page as somebody sees it; undefined for one whom they may not see. */
 export async function customerPage(
   scope: Scope,
   parts: Dependencies,
   seen: Seen,
+  most = SHOWN,
 ): Promise<CustomerPage | undefined> {
   const row = await seenCustomer(scope.db, seen, scope.customer);
   if (!row) return undefined;
@@ -42,15 +43,15 @@ export async function customerPage(
     ...(isWhole ? contactOf(row) : NO_CONTACT),
     is_removed: addressOf(row) === '',
     since: row.createdAt.getTime(),
-    sign_in: isWhole ? await signInOf(scope, parts, row) : null,
+    sign_in: isWhole ? await signInOf(scope, parts, row, most) : null,
     accounts: await accountsOf(scope, seen),
-    payments: await paymentsOf(scope, seen, slugs),
+    payments: await paymentsOf(scope, seen, slugs, most),
     scheduled: await scheduledOf(scope, parts, seen, slugs),
     auto_pays: await autoPaysOf(scope, parts, seen, slugs),
     tax_accounts: hasTaxes ? await taxAccountsOf(scope, seen) : [],
-    tax_returns: hasTaxes ? await taxReturnsOf(scope, seen) : [],
+    tax_returns: hasTaxes ? await taxReturnsOf(scope, seen, most) : [],
     methods: isWhole ? await methodsOf(scope, parts) : [],
-    messages: isWhole ? await messagesOf(scope) : [],
+    messages: isWhole ? await messagesOf(scope, most) : [],
   };
 }
 
@@ -102,6 +103,7 @@ async function paymentsOf(
   { db, customer }: Scope,
   seen: Seen,
   slugs: Slugs,
+  most: number,
 ): Promise<CustomerPage['payments']> {
   const rows = await db
     .select()
@@ -114,7 +116,7 @@ async function paymentsOf(
       ),
     )
     .orderBy(desc(transactions.transactionDate), desc(transactions.id))
-    .limit(MOST);
+    .limit(most);
   return rows.map((row) => ({
     confirmation_num: row.confirmationNum,
     biller: row.entityName,
@@ -200,13 +202,13 @@ async function methodsOf(scope: Scope, { clock }: Dependencies): Promise<Custome
   }));
 }
 
-async function messagesOf({ db, customer }: Scope): Promise<CustomerPage['messages']> {
+async function messagesOf({ db, customer }: Scope, most: number): Promise<CustomerPage['messages']> {
   const rows = await db
     .select()
     .from(messages)
     .where(eq(messages.customerId, customer))
     .orderBy(desc(messages.id))
-    .limit(MOST);
+    .limit(most);
   return rows.map(({ id, createdAt, channel, subject, sentAt, nextTryAt }) => ({
     id,
     at: createdAt.getTime(),

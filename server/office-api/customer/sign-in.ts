@@ -10,11 +10,15 @@ import type { CustomerRow } from './seen.ts';
 
 type SignIn = NonNullable<CustomerPage['sign_in']>;
 
-const MOST_EVENTS = 20;
 const NOT_MINE = '';
 
 /** How a customer signs in, and what happened to it lately. */
-export async function signInOf(scope: Scope, parts: Dependencies, row: CustomerRow): Promise<SignIn> {
+export async function signInOf(
+  scope: Scope,
+  parts: Dependencies,
+  row: CustomerRow,
+  most: number,
+): Promise<SignIn> {
   const sessions = await devicesOf(parts, scope, NOT_MINE);
   const events = await recentActivity(scope);
   return {
@@ -22,7 +26,7 @@ export async function signInOf(scope: Scope, parts: Dependencies, row: CustomerR
     locked_until: (await signInLockedUntil(scope, parts, row.email)) ?? null,
     asks_for_code: row.asksForSignInCode,
     sessions: sessions.map(({ is_current: _, ...session }) => session),
-    events: events.slice(0, MOST_EVENTS),
+    events: events.slice(0, most),
     correction: await openCorrection(scope),
   };
 }

@@ -7,9 +7,6 @@ import { taxReturns } from '../../store/schema/tax.ts';
 import type { Scope } from '../../store/scope.ts';
 import { taxAccountRows } from '../../tax/rows.ts';
 
-/** How many returns are shown. */
-const MOST = 20;
-
 export async function taxAccountsOf(scope: Scope, seen: Seen): Promise<CustomerPage['tax_accounts']> {
   const rows = await taxAccountRows(scope, ofBillers(accounts.billerId, seen));
   return rows.map(({ account, billType, biller }) => ({
@@ -25,6 +22,7 @@ export async function taxAccountsOf(scope: Scope, seen: Seen): Promise<CustomerP
 export async function taxReturnsOf(
   { db, customer }: Scope,
   seen: Seen,
+  most: number,
 ): Promise<CustomerPage['tax_returns']> {
   const rows = await db
     .select({ taxReturn: taxReturns, bill: bills, account: accounts, biller: billers, tax: billTypes.name })
@@ -36,7 +34,7 @@ export async function taxReturnsOf(
     .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customer)))
     .where(ofBillers(accounts.billerId, seen))
     .orderBy(desc(bills.billingPeriodEnd), desc(taxReturns.id))
-    .limit(MOST);
+    .limit(most);
   return rows.map(({ taxReturn, bill, account, biller, tax }) => ({
     id: taxReturn.id,
     name: bill.taxReturn ?? '',

@@ -1,13 +1,14 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FoundCustomer } from '../../../domain/office/search-calls.ts';
 import type { Sought } from '../../../domain/office/search-words.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
 import type { Seen } from '../../office/seen.ts';
 import { accounts, holdings } from '../../store/schema/billers.ts';
-import { beginning, customers } from '../../store/schema/customers.ts';
+import { beginning, customers, wordsOfCustomer, wordsOfNames } from '../../store/schema/customers.ts';
 import { paymentMethods } from '../../store/schema/payment-methods.ts';
-import type { Db } from '../../store/store.ts';
+import type { Db, Store } from '../../store/store.ts';
 import { nameOf } from '../customer-name.ts';
+import { byWords, haveWords } from './by-words.ts';
 
 type Row = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'fname' | 'lname' | 'businessName'>;
 
@@ -20,11 +21,11 @@ const COLUMNS = {
 };
 
 /**
- * Customers by mail address, name or the last digits of a method; each once. Methods and mail addresses belong to no
- * biller: a right for some billers finds nobody by a method, and reads no address (ruling 74).
+ * Customers by mail address, name, address or the last digits of a method; each once, and first whose name begins as it
+ * was typed. Methods and addresses belong to no biller: a right for some billers finds nobody by them (ruling 74).
  */
 export async function findCustomers(
-  db: Db,
+  store: Store,
   seen: Seen,
   sought: Sought,
   most: number,
@@ -35,15 +36,27 @@ export async function findCustomers(
     const email = seen === 'all' ? row.email : '';
     if (!found.has(id)) found.set(id, { id, name: nameOf(row), email, method });
   };
-  if (sought.email !== undefined)
-    for (const row of await select(db, seen, eq(customers.email, sought.email), [], most)) add(row, '');
-  if (sought.name !== undefined)
-    for (const { where, order } of namedConditions(sought.name))
-      for (const row of await select(db, seen, where, order, most)) add(row, '');
-  if (sought.lastFour !== undefined && seen === 'all')
-    for (const { method, ...row } of await withMethod(db, sought.lastFour, most))
-      add(row, `${METHOD_TYPES[method].name} ${sought.lastFour}`);
+  await store.read(async (db) => {
+    if (sought.email !== undefined)
+      for (const row of await select(db, seen, eq(customers.email, sought.email), [], most)) add(row, '');
+    if (sought.name !== undefined)
+      for (const { where, order } of namedConditions(sought.name))
+        for (const row of await select(db, seen, where, order, most)) add(row, '');
+    if (sought.lastFour !== undefined && seen === 'all')
+      for (const { method, ...row } of await withMethod(db, sought.lastFour, most))
+        add(row, `${METHOD_TYPES[method].name} ${sought.lastFour}`);
+  });
+  const { words } = sought;
+  if (words !== undefined && found.size < most)
+    for (const row of await byWords(store, (db) => select(db, seen, worded(seen, words), [], most)))
+      add(row, '');
   return [...found.values()].slice(0, most);
+}
+
+/** The index holds the words of the address as well. */
+function worded(seen: Seen, words: readonly string[]): SQL | undefined {
+  const all = haveWords(wordsOfCustomer(customers), words);
+  return seen === 'all' ? all : and(all, haveWords(wordsOfNames(customers), words));
 }
 
 /**
@@ -56,17 +69,23 @@ function namedConditions(
   const [first = '', ...others] = words;
   const last = others.join(' ');
   const by = (where: SQL | undefined, ...order: SQL[]) => ({ where, order });
+  const id = sql`${customers.id}`;
   const [fname, lname, business] = [customers.fname, customers.lname, customers.businessName].map(beginning);
   if (!fname || !lname || !business) return [];
   const named = by(
     and(sql`${customers.businessName} <> ''`, beginsWith(business, words.join(' '))),
     business,
+    id,
   );
   if (last === '')
-    return [by(beginsWith(lname, first), lname, fname), by(beginsWith(fname, first), fname, lname), named];
+    return [
+      by(beginsWith(lname, first), lname, fname, id),
+      by(beginsWith(fname, first), fname, lname, id),
+      named,
+    ];
   return [
-    by(and(beginsWith(lname, last), beginsWith(fname, first)), lname, fname),
-    by(and(beginsWith(lname, first), beginsWith(fname, last)), lname, fname),
+    by(and(beginsWith(lname, last), beginsWith(fname, first)), lname, fname, id),
+    by(and(beginsWith(lname, first), beginsWith(fname, last)), lname, fname, id),
     named,
   ];
 }
@@ -78,20 +97,51 @@ function beginsWith(name: SQL, words: string): SQL {
   return sql`(${name} >= ${words} and ${name} < ${words + LAST})`;
 }
 
-function select(
+/** How many customers are asked about for somebody with a right for some billers; a file asks about all. */
+const ASKED_ABOUT = 5_000;
+const ON_A_SCREEN = 100;
+
+/**
+ * Of a common name, almost no customer may hold an account of a small biller. Asking about each of hundreds of
+ * thousands would take seconds, so a screen shows those among the first.
+ */
+async function select(
   db: Db,
   seen: Seen,
   where: SQL | undefined,
   order: readonly SQL[],
   most: number,
 ): Promise<Row[]> {
-  return db
+  const by = order.map((column) => asc(column));
+  const found = db
     .select(COLUMNS)
     .from(customers)
-    .where(and(where, holdsAccountOf(seen)))
-    .orderBy(...order.map((column) => asc(column)), asc(customers.id))
+    .where(where)
+    .orderBy(...by);
+  if (seen === 'all') return found.limit(most);
+  const first = db
+    .select({ ...COLUMNS, place: sql<number>`row_number() over (${overOf(order)})`.as('place') })
+    .from(customers)
+    .where(where)
+    .orderBy(...by)
+    .limit(most > ON_A_SCREEN ? Number.MAX_SAFE_INTEGER : ASKED_ABOUT)
+    .as('first');
+  return db
+    .select({
+      id: first.id,
+      email: first.email,
+      fname: first.fname,
+      lname: first.lname,
+      businessName: first.businessName,
+    })
+    .from(first)
+    .where(holdsAccountOf(seen, first.id))
+    .orderBy(first.place)
     .limit(most);
 }
+
+const overOf = (order: readonly SQL[]) =>
+  order.length === 0 ? sql`` : sql`order by ${sql.join([...order], sql`, `)}`;
 
 function withMethod(db: Db, lastFour: string, most: number) {
   return db
@@ -104,8 +154,8 @@ function withMethod(db: Db, lastFour: string, most: number) {
 }
 
 /** True of customers who hold an account of one of these billers. */
-export function holdsAccountOf(seen: Seen): SQL | undefined {
+export function holdsAccountOf(seen: Seen, customer: AnyColumn = customers.id): SQL | undefined {
   if (seen === 'all') return undefined;
   return sql`exists (select from ${holdings} join ${accounts} on ${accounts.id} = ${holdings.accountId}
-    where ${holdings.customerId} = ${customers.id} and ${accounts.billerId} = any(${sql.param(seen)}))`;
+    where ${holdings.customerId} = ${customer} and ${accounts.billerId} = any(${sql.param(seen)}))`;
 }

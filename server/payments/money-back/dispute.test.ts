@@ -60,6 +60,9 @@ describe.each(PROCESSORS)('what the payer’s bank asks for through %s', (proces
     expect(paymentMessage(await record(number))).toBe(
       `Your bank asked for ${whole} back, because this payment was disputed. It counts as paid until the dispute is decided.`,
     );
+    expect((await row(number)).disputes).toMatchObject([
+      { status: 'open', reason: 'fraudulent', respondBy: expect.any(Number) },
+    ]);
     expect(await about('Payment disputed')).toHaveLength(1);
     expect(await opened.portal.parts.metrics.registry.metrics()).toContain('billfold_open_disputes 1');
     opened.endDisputes('lost');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Dispute, stateOfDisputes } from '../../../domain/receipts/money-back.ts';
 import { bankTookBack } from '../../../domain/receipts/text/money-back.ts';
 import { REFUNDED, RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
@@ -115,8 +116,9 @@ async function noteDisputes(
     if (row?.status !== SUCCESSFUL && row?.status !== REFUNDED) return;
     const known = new Map(row.disputes.map((dispute) => [dispute.reference, dispute]));
     const news = disputes.filter(({ reference, status }) => known.get(reference)?.status !== status);
-    if (news.length === 0) return;
-    for (const dispute of news) known.set(dispute.reference, dispute);
+    const changed = disputes.filter((dispute) => !isDeepStrictEqual(known.get(dispute.reference), dispute));
+    if (changed.length === 0) return;
+    for (const dispute of changed) known.set(dispute.reference, dispute);
     const noted = [...known.values()];
     await db
       .update(transactions)

@@ -19,6 +19,7 @@ import type { ImportMapping } from '../../../domain/imports/mapping.ts';
 import type { RemittanceTerms } from '../../../domain/remittance/terms.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
+import { wordsOfBiller } from '../words.ts';
 
 /** A biller's own system: where it is, and what it is asked and told. */
 export interface BillerService {
@@ -161,6 +162,23 @@ export interface MailingAddress {
   readonly zip: string;
 }
 
+/** The words by which staff find an account: of the names and addresses that the biller told. */
+export const wordsOfAccount = ({
+  billerId,
+  customerName,
+  businessName,
+  serviceAddress,
+  mailingAddress,
+}: Readonly<
+  Record<'billerId' | 'customerName' | 'businessName' | 'serviceAddress' | 'mailingAddress', AnyColumn>
+>) =>
+  wordsOfBiller(
+    billerId,
+    customerName,
+    businessName,
+    ...[serviceAddress, mailingAddress].map((address) => sql`coalesce(${address}->>'address1', '')`),
+  );
+
 /** An account that a biller keeps; any number of customers may hold it. */
 export const accounts = pgTable(
   'accounts',
@@ -193,6 +211,7 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_number').on(table.billTypeId, table.accountNum),
     index('accounts_clear_pins').on(table.id).where(sql`${table.pin} <> ''`),
+    index('accounts_words').using('gin', wordsOfAccount(table)),
     /** As customers enter it: without blanks and dashes, in any case (SRV-14). */
     index('accounts_number_entered').on(table.billTypeId, enteredNumber(table.accountNum)),
   ],

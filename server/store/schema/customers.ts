@@ -14,9 +14,17 @@ import {
 import { FIRST_SETTINGS, type NotificationSettings } from '../../../domain/profile/notification-settings.ts';
 import type { Profile } from '../../../domain/profile/profile.ts';
 import { day, instant, key, number } from '../columns.ts';
+import { wordsOf } from '../words.ts';
 
 /** A name as staff search for its beginning. */
 export const beginning = (name: AnyPgColumn) => sql`(lower(${name}) collate "C")`;
+
+/** The words by which staff find a customer: of the names alone, and with those of the address. */
+export const wordsOfNames = ({ fname, lname, businessName }: NamedColumns) =>
+  wordsOf(fname, lname, businessName);
+export const wordsOfCustomer = ({ fname, lname, businessName, billingAddress }: NamedColumns) =>
+  wordsOf(fname, lname, businessName, billingAddress);
+type NamedColumns = Readonly<Record<'fname' | 'lname' | 'businessName' | 'billingAddress', AnyPgColumn>>;
 
 export const customers = pgTable(
   'customers',
@@ -59,6 +67,7 @@ export const customers = pgTable(
     index('customers_business_name')
       .on(beginning(table.businessName), table.id)
       .where(sql`${table.businessName} <> ''`),
+    index('customers_words').using('gin', wordsOfCustomer(table)),
     /** Only one customer can have verified a number (VER-26). */
     uniqueIndex('customers_mobile').on(table.mobileNumber).where(sql`${table.mobileRegistration} = 1`),
   ],

@@ -119,6 +119,9 @@ export function refundOnWire(refund: Refund): Json {
   };
 }
 
+/** How long a biller has to answer, in seconds. */
+const ANSWERED_WITHIN = 7 * 24 * 60 * 60;
+
 export function disputeOnWire({ id, amount, charge, intent, reason, status, created }: Dispute): Json {
   return {
     id,
@@ -130,6 +133,12 @@ export function disputeOnWire({ id, amount, charge, intent, reason, status, crea
     status,
     created,
     currency: 'usd',
+    evidence_details: {
+      due_by: status === 'needs_response' ? created + ANSWERED_WITHIN : null,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     livemode: false,
   };
 }

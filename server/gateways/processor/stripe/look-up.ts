@@ -77,11 +77,12 @@ async function entryOf(
   if (!outcome) return OPEN;
   if (outcome.kind === 'declined' || outcome.kind === 'confirming') return outcome;
   const asked = paid?.disputed ? await disputesOf(connection, row) : [];
-  const disputes = asked.map(({ id, status, amount, evidence_details }) => ({
+  const disputes = asked.map(({ id, status, amount, reason, evidence_details }) => ({
     reference: id,
     status: ENDS.get(status) ?? 'open',
     amount: cents(amount),
     ...(evidence_details?.due_by && { respondBy: evidence_details.due_by * SECOND }),
+    ...(reason && { reason }),
   }));
   const lost = asked.filter(({ status }) => status === 'lost');
   const taken = sum(lost.map(({ amount }) => cents(amount)));

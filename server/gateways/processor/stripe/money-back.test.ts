@@ -134,7 +134,10 @@ describe('a debit', () => {
 describe('a card payment that is disputed', () => {
   test('stays paid until the dispute is lost', async () => {
     const charge = await charged({ card: '4000000000000259' });
-    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { disputes: [{ status: 'open' }] } });
+    expect(await ask(charge)).toMatchObject({
+      kind: 'accepted',
+      made: { disputes: [{ status: 'open', reason: 'fraudulent', respondBy: expect.any(Number) }] },
+    });
     const { account, intent } = intentOf(charge);
     const [dispute] = [...account.disputes.values()].filter((made) => made.intent === intent);
     if (!dispute) throw new Error('nothing was disputed');
