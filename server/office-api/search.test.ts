@@ -235,3 +235,11 @@ describe('the search by the words of names and addresses', () => {
     expect(JSON.stringify(plan)).toContain('accounts_words');
   });
 });
+
+test('with more people of one name than are asked about, somebody of one biller is told that there may be more', async () => {
+  await portal.store.db.execute(sql`
+    insert into customers (email, password_hash, fname, lname, created_at)
+    select 'common' || n || '@example.com', '', 'Commonest', 'Name' || n, now() from generate_series(1, 5001) n`);
+  expect((await find('Commonest', ofHarbor)).customers).toEqual({ rows: [], has_more: true });
+  expect((await find('Commonest Name5001', ofHarbor)).customers).toEqual({ rows: [], has_more: false });
+});

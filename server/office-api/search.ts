@@ -15,8 +15,9 @@ const MOST = 20;
 export const search: OfficeHandlers<typeof calls> = {
   async searchOffice(request, visit) {
     const find = finders(request, visit);
+    const found = await find.customers(MOST + 1);
     return {
-      customers: firstOf(await find.customers(MOST + 1)),
+      customers: firstOf(found.rows, found.isCut),
       accounts: firstOf(await find.accounts(MOST + 1)),
       payments: firstOf(await find.payments(MOST + 1)),
     };
@@ -25,7 +26,12 @@ export const search: OfficeHandlers<typeof calls> = {
   async exportFound({ list, ...request }, visit) {
     const find = finders(request, visit);
     const taken = {
-      customers: async () => takenFile(FOUND_FILES.customers, await wholeFile(find.customers), visit),
+      customers: async () =>
+        takenFile(
+          FOUND_FILES.customers,
+          await wholeFile(async (most) => (await find.customers(most)).rows),
+          visit,
+        ),
       accounts: async () => takenFile(FOUND_FILES.accounts, await wholeFile(find.accounts), visit),
       payments: async () => takenFile(FOUND_FILES.payments, await wholeFile(find.payments), visit),
     };
@@ -50,6 +56,6 @@ function finders(
   };
 }
 
-function firstOf<Row>(found: readonly Row[]): { rows: Row[]; has_more: boolean } {
-  return { rows: found.slice(0, MOST), has_more: found.length > MOST };
+function firstOf<Row>(found: readonly Row[], isCut = false): { rows: Row[]; has_more: boolean } {
+  return { rows: found.slice(0, MOST), has_more: isCut || found.length > MOST };
 }

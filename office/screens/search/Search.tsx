@@ -113,7 +113,7 @@ function Groups({ sought, found: { customers, accounts, payments }, isAmount }: 
         idOf={({ id }) => String(id)}
         pathOf={({ id }) => `/customers/${id}`}
         empty={SEARCH.noCustomers}
-        note={customers.has_more && SEARCH.more}
+        note={customers.has_more && (customers.rows.length === 0 ? SEARCH.maybeMore : SEARCH.more)}
       />
       <List
         name="accounts"

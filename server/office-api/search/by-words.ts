@@ -20,7 +20,7 @@ const begunBy = (typed: readonly string[]) => typed.map((word) => `'${word}':*`)
  * Reads by an index of words. The planner knows nothing of how many words begin like one: it would read a million
  * rows one after the other in the hope that the first few fit.
  */
-export function byWords<Row>(store: Store, read: (db: Db) => Promise<Row[]>): Promise<Row[]> {
+export function byWords<Answer>(store: Store, read: (db: Db) => Promise<Answer>): Promise<Answer> {
   return store.transact(async (db) => {
     await db.execute(sql`select set_config('enable_seqscan', 'off', true)`);
     return read(db);

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { FoundCustomer } from '../../../domain/office/search-calls.ts';
 import type { Sought } from '../../../domain/office/search-words.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
@@ -29,28 +29,37 @@ export async function findCustomers(
   seen: Seen,
   sought: Sought,
   most: number,
-): Promise<FoundCustomer[]> {
+): Promise<FoundCustomers> {
   const found = new Map<number, FoundCustomer>();
+  let isCut = false;
+  const selectInto = async (db: Db, where: SQL | undefined, order: readonly SQL[] = []) => {
+    const rows = await select(db, seen, where, order, most);
+    for (const row of rows) add(row, '');
+    isCut ||= rows.length < most && (await areMoreThanAsked(db, seen, where, most));
+  };
   const add = (row: Row, method: string) => {
     const { id } = row;
     const email = seen === 'all' ? row.email : '';
     if (!found.has(id)) found.set(id, { id, name: nameOf(row), email, method });
   };
   await store.read(async (db) => {
-    if (sought.email !== undefined)
-      for (const row of await select(db, seen, eq(customers.email, sought.email), [], most)) add(row, '');
+    if (sought.email !== undefined) await selectInto(db, eq(customers.email, sought.email));
     if (sought.name !== undefined)
-      for (const { where, order } of namedConditions(sought.name))
-        for (const row of await select(db, seen, where, order, most)) add(row, '');
+      for (const { where, order } of namedConditions(sought.name)) await selectInto(db, where, order);
     if (sought.lastFour !== undefined && seen === 'all')
       for (const { method, ...row } of await withMethod(db, sought.lastFour, most))
         add(row, `${METHOD_TYPES[method].name} ${sought.lastFour}`);
   });
   const { words } = sought;
   if (words !== undefined && found.size < most)
-    for (const row of await byWords(store, (db) => select(db, seen, worded(seen, words), [], most)))
-      add(row, '');
-  return [...found.values()].slice(0, most);
+    await byWords(store, (db) => selectInto(db, worded(seen, words)));
+  return { rows: [...found.values()].slice(0, most), isCut };
+}
+
+interface FoundCustomers {
+  readonly rows: readonly FoundCustomer[];
+  /** True when more fit than were asked about, so that somebody may be missing. */
+  readonly isCut: boolean;
 }
 
 /** The index holds the words of the address as well. */
@@ -103,7 +112,7 @@ const ON_A_SCREEN = 100;
 
 /**
  * Of a common name, almost no customer may hold an account of a small biller. Asking about each of hundreds of
- * thousands would take seconds, so a screen shows those among the first.
+ * thousands would take seconds, so a screen shows those among the first, and says that there may be more.
  */
 async function select(
   db: Db,
@@ -138,6 +147,18 @@ async function select(
     .where(holdsAccountOf(seen, first.id))
     .orderBy(first.place)
     .limit(most);
+}
+
+async function areMoreThanAsked(db: Db, seen: Seen, where: SQL | undefined, most: number): Promise<boolean> {
+  if (seen === 'all' || most > ON_A_SCREEN) return false;
+  const fitting = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(where)
+    .limit(ASKED_ABOUT + 1)
+    .as('fitting');
+  const [counted] = await db.select({ fitting: count() }).from(fitting);
+  return (counted?.fitting ?? 0) > ASKED_ABOUT;
 }
 
 const overOf = (order: readonly SQL[]) =>
