@@ -47,7 +47,7 @@ const PROBLEM_TEXTS: Record<ReadingProblem, string> = {
   'too large': TOO_LARGE,
   'too low': 'New meter value must be greater than the previous value.',
   'no day': 'Choose the day you read the meter.',
-  'day before the last reading': 'The meter was read after that day already.',
+  'day before the last reading': 'There is already a later reading.',
   'day ahead': 'That day has not come yet.',
 };
 

@@ -11,7 +11,7 @@ export const listStuck = officeCall({
   method: 'GET',
   path: '/office/v1/stuck',
   summary:
-    'Lists payments and refunds that somebody may have to look at, the oldest first; at most a hundred of each kind.',
+    'Lists payments and refunds that somebody may have to look at, the oldest first unless sorted; a hundred of each kind, or four hundred of all when sorted.',
   may: 'exceptions:read',
   request: v.object({
     kind: v.optional(stuckKind),

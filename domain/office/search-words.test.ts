@@ -51,6 +51,7 @@ test.each<[string, string, Sought]>([
   ],
   ['a day that there is not, which may be an account', '2/30/2026', { accountNum: '2302026' }],
   ['a single letter, which is too short for a name', 'a', {}],
+  ['letters that only stand between words', 'ªº', { name: ['ªº'] }],
   ['nothing but signs', '--', {}],
 ])('the search box takes %s', (_, typed, expected) => {
   expect(readSearch(typed)).toEqual(expected);

@@ -41,10 +41,12 @@ function readWords(text: string): Sought {
   const total = parseAmount(text);
   if (total !== undefined && /[$.]/.test(text)) return { total };
   const characters = lower.replace(/[^\p{L}\p{N}]/gu, '');
+  const words = wordsIn(text);
   const isNumber = /\d/.test(characters);
   const isName = /\p{L}/u.test(characters) && characters.length >= SHORTEST_NAME;
   return {
-    ...(isName ? { name: lower.split(/[\s,]+/).filter(Boolean), words: tellingWords(wordsIn(text)) } : {}),
+    ...(isName ? { name: lower.split(/[\s,]+/).filter(Boolean) } : {}),
+    ...(isName && words.length > 0 ? { words: tellingWords(words) } : {}),
     ...(isNumber ? { accountNum: characters } : {}),
     ...(characters.length === CONFIRMATION_LENGTH ? { confirmationNum: characters.toUpperCase() } : {}),
     ...(/^\P{L}*\d{4}$/u.test(text) && characters.length === 4 ? { lastFour: characters } : {}),
@@ -55,7 +57,7 @@ function readWords(text: string): Sought {
 /** What separates words, as the database separates them (`wordsOf`). */
 const BETWEEN_WORDS = /[\s\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/;
 const ACCENTS = /[\u0300-\u036f]/g;
-const STROKES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
+const STROKES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ς: 'σ' };
 
 /** What a street is: files write `ST` for it, and so many addresses have it that it finds nobody. */
 const KINDS_OF_STREETS = new Set(
@@ -73,7 +75,7 @@ function tellingWords(words: readonly string[]): readonly string[] {
 function wordsIn(text: string): string[] {
   const bare = text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
   return bare
-    .replace(/[øłđ]/g, (letter) => STROKES[letter] ?? letter)
+    .replace(/[øłđς]/g, (letter) => STROKES[letter] ?? letter)
     .split(BETWEEN_WORDS)
     .filter(Boolean);
 }

@@ -5,8 +5,6 @@ import { id, money, success, textId } from '../api/wire.ts';
 import { methodEntries } from './method-entries.ts';
 import { savedMethod } from './saved-method.ts';
 
-/** Shown when a method cannot be deleted (ERR2-18). */
-
 export const addPaymentMethod = call({
   method: 'POST',
   path: '/api/v2.1/payment-methods',

@@ -15,7 +15,7 @@ export const SEARCH = {
   told: (customers: number, accounts: number, payments: number) =>
     `Found ${counted(customers, 'customer')}, ${counted(accounts, 'account')} and ${counted(payments, 'payment')}.`,
   more: 'There are more. Type more of it to find fewer.',
-  maybeMore: 'Many have this name. Type more of it to find the one of your billers.',
+  maybeMore: 'Many people have this name. Type more of it to find your biller’s customer.',
   moreByAmount: 'There are more. Choose fewer days.',
   customers: 'Customers',
   noCustomers: 'No customer fits.',

@@ -3,6 +3,8 @@ import type { CustomerList, CustomerPage } from '../../domain/office/customer-ca
 import type { WrittenFile } from '../../domain/office/tables/csv-call.ts';
 import { CUSTOMER_FILES } from '../../domain/office/tables/customer-files.ts';
 import { recordAct } from '../office/acts.ts';
+import type { Seen } from '../office/seen.ts';
+import { billerIdsWith } from '../office/staff.ts';
 import { notFound } from '../refusal.ts';
 import { customerPage } from './customer/page.ts';
 import { slugOfOne } from './customer/seen.ts';
@@ -24,9 +26,12 @@ export const customers: OfficeHandlers<typeof calls> = {
     }),
 
   async exportCustomerList({ customer, list }, visit) {
-    const { parts, billers } = visit;
+    const { parts, billers, staff } = visit;
+    const { db } = parts.store;
+    const seen =
+      list === 'payments' ? both(billers, await billerIdsWith(db, staff.grants, 'payments:export')) : billers;
     const rows = await wholeFile(async (most) => {
-      const page = await customerPage({ db: parts.store.db, customer }, parts, billers, most);
+      const page = await customerPage({ db, customer }, parts, seen, most);
       if (!page) throw notFound();
       return rowsOf(page, list);
     });
@@ -35,6 +40,12 @@ export const customers: OfficeHandlers<typeof calls> = {
     return takenFile({ ...file, table }, rows as readonly never[], visit, { customer });
   },
 };
+
+/** The billers of both rights. */
+function both(one: Seen, other: Seen): Seen {
+  if (one === 'all') return other;
+  return other === 'all' ? one : one.filter((biller) => other.includes(biller));
+}
 
 /** Without a right for the portal, nothing is told of the sign-in. */
 function rowsOf(page: CustomerPage, list: CustomerList): readonly unknown[] {

@@ -88,7 +88,7 @@ const ORDER = {
   id: payoutRows.id,
   own: [sql`${payoutRows.arrivesOn}`],
   by: {
-    biller: sql`coalesce((select b.slug from billers b where b.id = ${payoutRows.biller}), '')`,
+    biller: sql`coalesce((select lower(coalesce(nullif(b.common_name, ''), b.name)) from billers b where b.id = ${payoutRows.biller}), '')`,
     amount: sql`${payoutRows.amount}`,
   },
 };

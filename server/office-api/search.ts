@@ -1,3 +1,4 @@
+import type { OfficeRight } from '../../domain/office/rights.ts';
 import type * as calls from '../../domain/office/search-calls.ts';
 import { readSearch } from '../../domain/office/search-words.ts';
 import { FOUND_FILES } from '../../domain/office/tables/found-files.ts';
@@ -24,7 +25,7 @@ export const search: OfficeHandlers<typeof calls> = {
   },
 
   async exportFound({ list, ...request }, visit) {
-    const find = finders(request, visit);
+    const find = finders(request, visit, 'payments:export');
     const taken = {
       customers: async () =>
         takenFile(
@@ -43,6 +44,7 @@ export const search: OfficeHandlers<typeof calls> = {
 function finders(
   { q, day_from, day_until }: AskedOf<typeof calls.searchOffice>,
   { parts: { store }, staff, billers }: StaffVisit,
+  right: OfficeRight = 'payments:read',
 ) {
   const sought = readSearch(q);
   return {
@@ -50,7 +52,7 @@ function finders(
     accounts: (most: number) => findAccounts(store, billers, sought, most),
     payments: (most: number) =>
       store.read(async (db) => {
-        const payable = await billerIdsWith(db, staff.grants, 'payments:read');
+        const payable = await billerIdsWith(db, staff.grants, right);
         return findPayments(db, payable, { ...sought, day_from, day_until }, most);
       }),
   };

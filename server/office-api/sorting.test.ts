@@ -4,10 +4,12 @@ import type { OfficeCall } from '../../domain/api/office-call.ts';
 import { mayDoSomewhere, type OfficeRight } from '../../domain/office/rights.ts';
 import { allOfficeCalls } from '../../domain/office-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { DAY, HOUR, SECOND } from '../../domain/values/durations.ts';
+import { DAY, HOUR } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 import { type DemoStaffName, STAFF } from '../demo/staff.ts';
+import { createApp } from '../http/app.ts';
+import { billerIdOf } from '../office/invitations.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { exceptions, payouts } from '../store/schema/books.ts';
 import { imports } from '../store/schema/imports.ts';
@@ -38,7 +40,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   'approvals by': 'asked_by',
   'exceptions age': 'closed_at',
   'payouts arrives': 'arrives_on',
-  'people name': 'email',
+  'payouts biller': 'biller_name',
+  'refunds biller': 'biller_name',
+  'approvals biller': 'biller_name',
   'imports file': 'file_name',
   'imports date': 'file_date',
   'imports lines': 'rows',
@@ -72,6 +76,8 @@ async function fill(): Promise<void> {
   const now = portal.parts.clock.now();
   const today = portal.parts.clock.today();
   const at = (hours: number) => new Date(now + hours * HOUR);
+  const harbor = await billerIdOf(db, 'harbor');
+  const summit = await billerIdOf(db, 'summit');
   await db.insert(exceptions).values(
     [1, 2, 3, 4].map((of) => ({
       rule: of % 2 ? 'b' : 'a',
@@ -99,7 +105,7 @@ async function fill(): Promise<void> {
       [1, 2, 3, 4].map((of) => ({
         kind,
         key: `${kind} key ${of}`,
-        billerId: of % 2 && kind === 'refund' ? 1 : null,
+        billerId: kind === 'refund' ? (of % 2 ? harbor : summit) : null,
         customerId: 1,
         subject: `${kind} ${of}`,
         detail:
@@ -164,16 +170,23 @@ const COUNTS = {
   refused: 0,
 };
 
+let calls = 0;
+let fresh: Portal | undefined;
+
+/** A person may make so many calls in a minute, which each app counts by the steady clock: a new one counts anew. */
+function visited(): Portal {
+  if (calls++ % 300 === 0) fresh = { ...portal, app: createApp(portal.parts) };
+  return fresh ?? portal;
+}
+
 async function read(call: Sorted, fields: Record<string, unknown>): Promise<Answer> {
   const may = call.may as OfficeRight;
   const able = (Object.keys(STAFF) as DemoStaffName[]).find((name) =>
     STAFF[name].grants.some(([role, biller]) => biller === null && mayDoSomewhere([{ role, biller }], may)),
   );
   if (!cookies.has(may)) cookies.set(may, await signInStaff(portal, able ?? 'viewer'));
-  // A person may make so many calls in a minute.
-  portal.pass(4 * SECOND);
   const asked = v.parse(call.request, fields) as Record<string, unknown>;
-  return (await sendOffice(portal, call, asked, { cookie: cookies.get(may) ?? '' })).answer() as Answer;
+  return (await sendOffice(visited(), call, asked, { cookie: cookies.get(may) ?? '' })).answer() as Answer;
 }
 
 test.each(LISTS)('%s can be sorted', (_, call) => {
@@ -185,13 +198,22 @@ describe.each(SORTS)('%s by %s', (name, sort, call) => {
   const [area = ''] = name.split('.');
   const key = call.path.endsWith('/stuck') ? 'stuck' : area;
   const field = FIELDS[`${key} ${column}`] ?? column;
-  const shown = (row: Row) => (row as unknown as Record<string, string | number | null>)[field];
+  const shown = (row: Row) => {
+    const cells = row as unknown as Record<string, string | number | null>;
+    // Each biller's remittances have numbers of their own.
+    return key === 'remittances' && field === 'number'
+      ? `${cells.biller} ${String(cells.number).padStart(10, '0')}`
+      : cells[field];
+  };
 
   test('stands in its order', async () => {
     const { rows } = await read(call, { sort });
     expect(rows.length).toBeGreaterThan(1);
-    if (field === 'closed_at' || field === 'number' || column === 'biller') return;
-    const values = rows.map(shown).map((value) => value ?? '');
+    // The age of an exception is that of two fields.
+    if (field === 'closed_at') return;
+    const values = rows
+      .map(shown)
+      .map((value) => (typeof value === 'string' ? value.toLowerCase() : (value ?? '')));
     const inOrder = [...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
     expect(values).toEqual(sort.startsWith('-') ? inOrder.reverse() : inOrder);
   });
@@ -202,7 +224,7 @@ describe.each(SORTS)('%s by %s', (name, sort, call) => {
     const some = ids.slice(0, 4);
     for (const [at, id] of some.entries()) {
       const next = await read(call, { sort, before: String(id) });
-      expect(next.rows[0]?.id).toBe(ids[at + 1] ?? next.rows[0]?.id);
+      if (at + 1 < ids.length) expect(next.rows[0]?.id).toBe(ids[at + 1]);
       const previous = await read(call, { sort, after: String(id) });
       expect(previous.rows.map((row) => row.id)).toEqual(ids.slice(0, at));
     }
@@ -220,7 +242,7 @@ test.each(NARROW)('%s by %s tells nothing of a row that somebody does not see', 
   const harbor = await signInStaff(portal, 'harbor');
   const as = async (fields: Record<string, unknown>) =>
     (
-      await sendOffice(portal, call, v.parse(call.request, fields) as never, { cookie: harbor })
+      await sendOffice(visited(), call, v.parse(call.request, fields) as never, { cookie: harbor })
     ).answer() as Answer;
   const own = new Set((await as({ sort })).rows.map(({ id }) => id));
   const [foreign] = (await read(call, { sort })).rows.filter(({ id }) => !own.has(id));

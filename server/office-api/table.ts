@@ -45,7 +45,11 @@ export async function takenFile<Row>(
   const { db } = parts.store;
   const only = await slugOfOne(db, await narrowedTo(db, billers, biller));
   await recordAct(db, parts, 'office-exported', { staff: staff.id, subject: file.table, ...of, ...only });
-  const name = [file.table, only.biller ?? biller ?? 'all billers', parts.clock.today()]
+  const name = [
+    file.table,
+    only.biller ?? biller ?? (billers === 'all' ? 'all billers' : 'own billers'),
+    parts.clock.today(),
+  ]
     .join('-')
     .replaceAll(' ', '-');
   return new File([fileText(file, rows)], `${name}.csv`);

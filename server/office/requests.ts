@@ -87,8 +87,8 @@ const ORDER = {
   rows: officeRequests,
   id: officeRequests.id,
   by: {
-    by: sql`(select s.email from staff s where s.id = ${officeRequests.askedBy})`,
-    biller: sql`coalesce(${officeRequests.detail}->>'biller', '')`,
+    by: sql`(select lower(coalesce(nullif(s.name, ''), s.email)) from staff s where s.id = ${officeRequests.askedBy})`,
+    biller: sql`coalesce((select lower(coalesce(nullif(b.common_name, ''), b.name)) from billers b where b.id = ${officeRequests.billerId}), '')`,
     amount: sql`coalesce((${officeRequests.detail}->>'amount')::bigint, 0)`,
   },
 };

@@ -1,12 +1,12 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
-/** What separates words. It names no class, because those depend on the locale of the database. */
+/** What separates words. Beside blanks it names no class of letters, because those depend on the locale of the database. */
 const BETWEEN_WORDS = sql.raw(
   String.raw`'[\s\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+'`,
 );
 const ACCENTS = sql.raw(String.raw`'[\u0300-\u036f]'`);
-/** Letters that have a stroke and no accent. */
-const STROKES = sql.raw(`'øØłŁđĐ', 'oOlLdD'`);
+/** Letters that have a stroke and no accent, and the sigma at the end of a word. */
+const STROKES = sql.raw(`'øØłŁđĐς', 'oOlLdDσ'`);
 /** A line that somebody put into a name must not be too long for the index. */
 const LONGEST = sql.raw('500');
 

@@ -49,8 +49,7 @@ export function ConnectionBar() {
     return (
       <p className={css.bar}>
         <WifiOff aria-hidden="true" />
-        {OFFLINE_NOW}
-        {saved}
+        {OFFLINE_NOW} {saved}
       </p>
     );
   if (slowSince === undefined) return null;

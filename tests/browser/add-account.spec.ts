@@ -222,6 +222,30 @@ test('I find and add an account with the keyboard alone (ADD-03, ADD-31)', { tag
   await expect(step(page, OFFER)).toBeFocused();
 });
 
+test('beside the form of one organization I type another one, also after I went back, and Escape keeps the form (ADD-03, ADD-31)', async ({
+  page,
+}) => {
+  await signIn(page, 'empty');
+  const choose = async () => {
+    await box(page).fill('harb');
+    await option(page, 'Harbor City Utilities').click();
+    await expect(step(page, 'Find your account')).toBeFocused();
+  };
+  await choose();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(step(page, 'Who sends the bill?')).toBeFocused();
+  await choose();
+
+  await box(page).click();
+  await page.keyboard.press('Escape');
+  await expect(find(page)).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.type('cascade', { delay: 30 });
+  await expect(box(page)).toHaveValue('cascade');
+  await expect(box(page)).toBeFocused();
+  await expect(option(page, 'Cascade Power & Light')).toBeVisible();
+});
+
 test('only texts of three letters or more are searched, once I stop typing (ADD-04, ADD-05)', async ({
   page,
 }) => {

@@ -30,7 +30,7 @@ export const OFFICE_REFUSALS = {
   'office.reason-missing': () => 'Please give a reason.',
   'office.own-request': () => 'You asked for this yourself. Another person has to decide.',
   'office.file-too-long': () =>
-    'Nothing was downloaded. The file would have more than 50,000 rows. Please filter the table first.',
+    'Nothing was downloaded. The file would have more than 50,000 rows. Please narrow it first: by a filter, or by more of a name.',
   'office.decided': () => 'This was decided before. Nothing was changed.',
   'office.asked-before': () => 'Somebody has asked for this already. It waits for a decision.',
   'office.customer-removed': () => 'Nothing was done. This customer has removed the account.',

@@ -121,7 +121,9 @@ function Groups({ sought, found: { customers, accounts, payments }, isAmount }: 
         columns={ACCOUNTS}
         rows={accounts.rows}
         csv={csv('accounts')}
-        idOf={({ account_num, bill_type, customer }) => `${account_num} ${bill_type} ${customer?.id}`}
+        idOf={({ biller, account_num, bill_type, customer }) =>
+          `${biller} ${account_num} ${bill_type} ${customer?.id}`
+        }
         pathOf={({ customer }) => (customer ? `/customers/${customer.id}` : undefined)}
         empty={SEARCH.noAccounts}
         note={accounts.has_more && SEARCH.more}

@@ -20,13 +20,13 @@ export async function signInOf(
   most: number,
 ): Promise<SignIn> {
   const sessions = await devicesOf(parts, scope, NOT_MINE);
-  const events = await recentActivity(scope);
+  const events = await recentActivity(scope, most);
   return {
     verified: row.verified,
     locked_until: (await signInLockedUntil(scope, parts, row.email)) ?? null,
     asks_for_code: row.asksForSignInCode,
     sessions: sessions.map(({ is_current: _, ...session }) => session),
-    events: events.slice(0, most),
+    events,
     correction: await openCorrection(scope),
   };
 }

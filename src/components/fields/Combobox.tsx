@@ -6,6 +6,8 @@ import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 type ComboboxProps = FieldTexts &
   Pick<ComponentProps<'input'>, 'placeholder' | 'maxLength'> & {
     value: string;
+    /** The text names what was chosen, so Escape leaves it. */
+    isSettled?: boolean;
     onEdit: (value: string) => void;
     /** The suggestions for the text, in order; empty if there are none. */
     options: readonly { key: string; content: ReactNode }[];
@@ -17,6 +19,7 @@ type ComboboxProps = FieldTexts &
  */
 export function Combobox({
   value,
+  isSettled = false,
   onEdit,
   options,
   onChoose,
@@ -37,7 +40,7 @@ export function Combobox({
     const key = keyFor(event.key, at, options);
     if (key !== undefined) setActive(key);
     else if (event.key === 'Enter') choose(at >= 0 ? at : options.length - 1);
-    else if (event.key === 'Escape' && value !== '') onEdit('');
+    else if (event.key === 'Escape' && value !== '' && !isSettled) onEdit('');
     else return;
     event.preventDefault();
   };

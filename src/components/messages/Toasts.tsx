@@ -168,7 +168,8 @@ function useClearOfFocus(region: RefObject<HTMLElement | null>, toasts: readonly
       const { current } = region;
       const focused = document.activeElement;
       // The label and the message of a refused field are read with it.
-      const read = focused?.closest('[data-invalid="true"]') ?? focused;
+      const part = focused?.closest('[data-invalid="true"]');
+      const read = part && isLow(part) ? part : focused;
       if (!current || !focused?.matches(CONTROLS) || !read || !isCovered(read, current)) return;
       const isAside = current.dataset.aside === 'true';
       current.dataset.aside = String(!isAside);
@@ -202,9 +203,11 @@ const CONTROLS = 'a, button, input, select, textarea, summary, [tabindex="0"]';
  */
 function isCovered(read: Element, region: Element): boolean {
   const [own, over] = [read.getBoundingClientRect(), region.getBoundingClientRect()];
-  if (region.contains(read) || own.height > innerHeight / 2) return false;
+  if (region.contains(read) || !isLow(read)) return false;
   return own.left < over.right && own.right > over.left && own.top < over.bottom && own.bottom > over.top;
 }
+
+const isLow = (part: Element) => part.getBoundingClientRect().height <= innerHeight / 2;
 
 const icons: Record<ToastTone, ReactNode> = {
   ok: <CircleCheck aria-hidden="true" />,

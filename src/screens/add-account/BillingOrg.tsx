@@ -55,7 +55,10 @@ export function BillingOrg({ wizard, isChosen, returns }: BillingOrgProps) {
           key: String(organization.id),
           content: <OrganizationLabel organization={organization} />,
         }))}
-        onEdit={(typed) => wizard.send({ type: 'search.edited', search: typed })}
+        isSettled={isChosen}
+        onEdit={(typed) =>
+          wizard.send({ type: 'search.edited', search: isChosen ? addedTo(chosen?.name, typed) : typed })
+        }
         onChoose={(key) => {
           const organization = suggestions?.find(({ id }) => String(id) === key);
           if (organization) choose(organization);
@@ -79,6 +82,11 @@ export function BillingOrg({ wizard, isChosen, returns }: BillingOrgProps) {
       )}
     </div>
   );
+}
+
+/** Behind the name of the chosen organization, a customer begins to type another one. */
+function addedTo(name = '', typed: string): string {
+  return typed.length > name.length && typed.startsWith(name) ? typed.slice(name.length).trimStart() : typed;
 }
 
 type SearchState = 'asking' | 'unanswered' | 'quiet';

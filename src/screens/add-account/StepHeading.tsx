@@ -7,14 +7,19 @@ interface StepHeadingProps {
   readonly children: string;
 }
 
-/** The heading of a step. It takes the focus when its words become true, so that screen readers start there. */
+/**
+ * The heading of a step. It takes the focus when the step begins and when its words change, so that screen readers
+ * start there.
+ */
 export function StepHeading({ isFirst = false, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // What becomes of the step later must not take the focus from its fields.
+  const takesFocus = useRef(!isFirst);
   useEffect(() => {
-    if (isFirst || !children) return;
+    if (!takesFocus.current || !children) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isFirst, children]);
+  }, [children]);
   return (
     <h2 ref={heading} tabIndex={-1} className={css.heading}>
       {children}

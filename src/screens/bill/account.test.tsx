@@ -194,7 +194,7 @@ test.each([
   ['1e3', '2026-01-06', 'The new meter value must be a whole number.'],
   ['1e309', '2026-01-06', 'This is more than a meter can show.'],
   ['100000000000000000000', '2026-01-06', 'This is more than a meter can show.'],
-  ['512', '2026-01-04', 'The meter was read after that day already.'],
+  ['512', '2026-01-04', 'There is already a later reading.'],
 ])('a reading of %s on %s is not sent (DET-66, DET-67, DET-68)', async (value, day, text) => {
   const { calls } = await openBill({ can_enter_meter_reading: true, meter_readings: [METER] });
   await enter(value, day);
