@@ -7,6 +7,7 @@ import { browserPasskeys } from '../api/passkeys.ts';
 import { openOfficeSession } from '../api/session.ts';
 import { OfficeApp } from '../shell/OfficeApp.tsx';
 import { BILLER } from '../text/billers.ts';
+import { CONTACT } from '../text/contact.ts';
 import { ASK, WAITING } from '../text/en.ts';
 import { SEND } from '../text/imports.ts';
 import { CHANGE_MAPPING, COLUMN_TEXTS, MAPPING } from '../text/mappings.ts';
@@ -149,6 +150,7 @@ test('a stuck payment leads to its page only for somebody who may read payments'
     closed_at: null,
     owner: '',
     is_payment: true,
+    contact: { name: 'Billing desk', email: 'desk@harbor.example', phone: '3035550142' },
   };
   const answers = {
     '/office/v1/stuck': page([row, { ...row, number: 'OTHERBILLER01', biller: 'summit' }]),
@@ -166,6 +168,11 @@ test('a stuck payment leads to its page only for somebody who may read payments'
   open('/exceptions/books/4', answers, roles.slice(0, 1));
   await screen.findByText(row.number);
   expect(screen.queryByRole('link', { name: row.number })).toBeNull();
+  expect(screen.getByText(CONTACT.term)).toBeTruthy();
+  const ways = ['desk@harbor.example', '(303) 555-0142'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(ways).toEqual(['mailto:desk@harbor.example', 'tel:+13035550142']);
 });
 
 test('what another person asked for is approved with a reason', async () => {
@@ -276,6 +283,7 @@ test('a pause needs words for customers', async () => {
     mappings: ['bills'],
     takes_remittances: true,
     service: null,
+    contact: null,
     tokens: [],
     version: 1,
     versions: [],
