@@ -6,10 +6,9 @@ import { rangeProblem } from '../../../domain/history/history-text.ts';
 import { historyMonths, isInOrder, monthOf, usualOptions } from '../../../domain/history/options.ts';
 import { HISTORY } from '../../../domain/history/text/en.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
-import { problemsOf } from '../../../domain/values/problems.ts';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
-import { useAnswers } from '../../components/fields/use-answers.ts';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
 import { MonthJump, Narrowing } from './Narrowing.tsx';
 import css from './SearchOptions.module.css';
@@ -31,12 +30,10 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
   const isUsed = isRange || sort !== usualOptions(section).sort;
   const [startsOpen] = useState(isUsed);
 
-  const answers = useAnswers({
-    problems: problemsOf({ end: isInOrder(options) ? undefined : rangeProblem(options) }),
-  });
+  const problem = isInOrder(options) ? '' : rangeProblem(options);
+  useErrorTitle(problem !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    answers.hold();
     history.send({ type: 'search.submitted' });
   };
 
@@ -44,8 +41,11 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
   const narrowing = <Narrowing history={history} section={section} />;
   return (
     <search data-print="no">
-      <form ref={answers.form} noValidate className={css.form} onSubmit={submit}>
-        <FormAnswer answers={answers} />
+      <form noValidate className={css.form} onSubmit={submit}>
+        <VisuallyHidden>
+          {/* The focus is in the field already, so nothing else reads it. */}
+          <span role="alert">{problem}</span>
+        </VisuallyHidden>
         <Field
           label="Search"
           type="search"
