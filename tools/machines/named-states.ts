@@ -36,8 +36,11 @@ export function namedStatesIn(text: string): string[] {
     for (const { id, given } of held) if (isNaming(given)) names.add(id.name as string);
   }
 
+  /** A button that sends, anywhere in what a state shows, or a task that does. */
+  const isButton = (node: Node) =>
+    node.type === 'JSXElement' && BUTTON.test(textOf(node)) && [...below(node)].some(isSend);
   const isPress = (node: Node) =>
-    isTask(node) || BUTTON.test(textOf(node)) ? [...below(node)].some(isSend) : isSend(node);
+    isTask(node) ? [...below(node)].some(isSend) : isSend(node) || [node, ...below(node)].some(isButton);
   const decides = (node: Node): boolean => {
     switch (node.type) {
       case 'JSXAttribute':
@@ -47,7 +50,10 @@ export function namedStatesIn(text: string): string[] {
       case 'LogicalExpression':
         return isPress(node.right as Node) && isNaming(node.left as Node);
       default:
-        return guardedBy(node).some(sendsItself) && isNaming(node.test as Node);
+        return (
+          guardedBy(node).some((one) => sendsItself(one) || [...below(one)].some(isButton)) &&
+          isNaming(node.test as Node)
+        );
     }
   };
   return nodes.filter(decides).map((node) => textOf(node).split('\n')[0] ?? '');

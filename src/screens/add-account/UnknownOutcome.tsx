@@ -7,7 +7,7 @@ import type { AddAccountRef } from './use-add-account.ts';
 /** Shown after an addition whose answer was lost. The list of accounts shows whether it succeeded. */
 export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
   const isLooking = useSelector(wizard, (state) => state.hasTag('busy'));
-  const isUnlisted = useSelector(wizard, (state) => state.matches({ addBill: 'unlisted' }));
+  const isUnlisted = useSelector(wizard, (state) => state.can({ type: 'account.confirmed' }));
   const lookAgain = (
     <Button
       kind="secondary"

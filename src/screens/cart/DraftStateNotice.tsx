@@ -20,7 +20,7 @@ export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
   const at = useSelector(actor, (snapshot) => STATES.find((state) => snapshot.matches(state)));
   const isUnread = useSelector(actor, (snapshot) => snapshot.hasTag('unread'));
   const isUnchanged = useSelector(actor, (snapshot) => snapshot.hasTag('unchanged'));
-  const isChanged = useSelector(actor, (snapshot) => snapshot.matches({ compared: 'changed' }));
+  const isChanged = useSelector(actor, (snapshot) => snapshot.can({ type: 'changes.accepted' }));
   return (
     <>
       {setback && (

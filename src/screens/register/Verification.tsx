@@ -51,6 +51,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   const mail = useSelector(machine, ({ value }) => value.mail);
   const isProving = useSelector(machine, (state) => state.hasTag('proving'));
   const isMailing = useSelector(machine, (state) => state.hasTag('mailing'));
+  const canResend = useSelector(machine, (state) => state.can({ type: 'resend.chosen', email: '' }));
   const timeId = useId();
   const [typed, setTyped] = useState(pending);
   const isOffline = useIsOffline();
@@ -144,7 +145,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
       </section>
       {mailFailure && <Notice tone="error" title={mailFailure} />}
       <div role="status">{mail === 'resting' && <p className={css.lead}>{VERIFICATION.resting}</p>}</div>
-      {(mail === 'ready' || mail === 'sending') && (
+      {(canResend || isMailing) && (
         <div>
           <Button
             kind="secondary"

@@ -97,7 +97,7 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
         </div>
       </div>
     );
-  if (snapshot.matches('unknown'))
+  if (snapshot.can({ type: 'retry.chosen' }))
     return (
       <Notice
         tone={isOffline ? 'offline' : 'error'}
