@@ -13,6 +13,7 @@ import {
   payersProblem,
   proofOf,
   readFailure,
+  searchAfter,
   suggestionsFor,
   withoutBlanks,
 } from './add-account.ts';
@@ -33,6 +34,16 @@ const organization = (name: string, city: string): Organization => ({
 const harbor = organization('Harbor City Utilities', 'Boulder');
 const summit = organization('Summit Gas', 'Denver');
 const organizations = [harbor, summit];
+
+test.each([
+  ['what is typed behind its name', 'Harbor Waterci', 'ci'],
+  ['also after a blank', 'Harbor Water ci', 'ci'],
+  ['its own name with a letter less', 'Harbor Wate', 'Harbor Wate'],
+  ['another name in its place', 'city', 'city'],
+  ['nothing', '', ''],
+])('in the field of a chosen organization I search for %s', (_, typed, searched) => {
+  expect(searchAfter('Harbor Water', typed)).toBe(searched);
+});
 
 test('two letters search the loaded organizations, one letter finds nothing (ADD-04)', () => {
   expect(suggestionsFor('s', organizations, undefined)).toBeUndefined();

@@ -36,6 +36,13 @@ export function isSearchable(search: string): boolean {
   return search.trim().length >= ASKED_FROM;
 }
 
+/** The search that a customer types into the field that names the chosen organization: what follows the name. */
+export function searchAfter(chosen: string, typed: string): string {
+  return typed.length > chosen.length && typed.startsWith(chosen)
+    ? typed.slice(chosen.length).trimStart()
+    : typed;
+}
+
 export interface SearchFindings {
   readonly search: string;
   readonly organizations: readonly Organization[];

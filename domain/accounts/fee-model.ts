@@ -4,9 +4,3 @@
  */
 export const FEE_MODELS = ['service', 'convenience'] as const;
 export type FeeModel = (typeof FEE_MODELS)[number];
-
-/** What payers read beside the amount. */
-export const FEE_NAMES: Readonly<Record<FeeModel, string>> = {
-  service: 'Service fee',
-  convenience: 'Convenience fee',
-};

@@ -34,6 +34,8 @@ export const listStuck = officeCall({
         next_at: v.nullable(instant),
       }),
     ),
+    /** True when some are left out. */
+    has_more: v.boolean(),
     ...pageEnds,
   }),
 });

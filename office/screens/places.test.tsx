@@ -8,11 +8,13 @@ import { openOfficeSession } from '../api/session.ts';
 import { OfficeApp } from '../shell/OfficeApp.tsx';
 import { BILLER } from '../text/billers.ts';
 import { CONTACT } from '../text/contact.ts';
-import { ASK, WAITING } from '../text/en.ts';
+import { ASK, TABLE, WAITING } from '../text/en.ts';
+import { EXCEPTIONS } from '../text/exceptions.ts';
 import { SEND } from '../text/imports.ts';
 import { CHANGE_MAPPING, COLUMN_TEXTS, MAPPING } from '../text/mappings.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
+import { REFUNDS } from '../text/refunds.ts';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -153,7 +155,10 @@ test('a stuck payment leads to its page only for somebody who may read payments'
     contact: { name: 'Billing desk', email: 'desk@harbor.example', phone: '3035550142' },
   };
   const answers = {
-    '/office/v1/stuck': page([row, { ...row, number: 'OTHERBILLER01', biller: 'summit' }]),
+    '/office/v1/stuck': () => ({
+      ...page([row, { ...row, number: 'OTHERBILLER01', biller: 'summit' }])(),
+      has_more: true,
+    }),
     '/office/v1/exceptions/4': () => exception,
   };
   const roles: Grant[] = [
@@ -162,6 +167,7 @@ test('a stuck payment leads to its page only for somebody who may read payments'
   ];
   open('/exceptions', answers, roles);
   await screen.findByText('OTHERBILLER01');
+  expect(screen.getByText(EXCEPTIONS.more)).toBeTruthy();
   expect(screen.getByRole('link', { name: row.number })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'OTHERBILLER01' })).toBeNull();
   cleanup();
@@ -173,6 +179,15 @@ test('a stuck payment leads to its page only for somebody who may read payments'
     screen.getByRole('link', { name }).getAttribute('href'),
   );
   expect(ways).toEqual(['mailto:desk@harbor.example', 'tel:+13035550142']);
+});
+
+test('a later page that has no rows any more leads to the first one', async () => {
+  open('/refunds?sort=-amount&before=7', { '/office/v1/refunds': page([]), '/office/v1/billers': page([]) });
+  await screen.findByText(TABLE.pageEnded);
+  expect(screen.queryByText(REFUNDS.none)).toBeNull();
+  press(TABLE.first);
+  await screen.findByText(REFUNDS.none);
+  expect(location.search).toBe('?sort=-amount');
 });
 
 test('what another person asked for is approved with a reason', async () => {

@@ -70,6 +70,9 @@ export const TABLE = {
   pages: 'Pages',
   previous: 'Previous page',
   next: 'Next page',
+  /** The rows of a later page can end while somebody reads another one. */
+  pageEnded: 'This page has no rows any more',
+  first: 'First page',
   download: 'Download CSV',
   /** For a screen reader, where a page has several tables. */
   downloadOf: (table: string) => `Download CSV of ${table}`,

@@ -34,6 +34,7 @@ export const EXCEPTIONS = {
   stuck: 'Stuck payments',
   stuckLead: 'Payments and refunds that did not end as they should, the oldest first.',
   books: 'Books that do not agree',
+  more: 'There are more than are shown. Choose a kind or a biller, or download all of them.',
   booksLead: 'What did not agree when ledger, processor and remittances were compared.',
   one: (id: string) => `Exception ${id}`,
   number: 'Payment',

@@ -29,6 +29,7 @@ import { exceptions, payoutLines, payouts, processorBook } from '../store/schema
 import { attempts, checkouts } from '../store/schema/checkouts.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import { runs } from '../store/schema/work.ts';
+import { findStuck } from './stuck.ts';
 
 let portal: Portal;
 
@@ -103,6 +104,20 @@ test('an exception of a biller names whom to ask there', async () => {
   ).answer();
   expect(contact).toEqual(BILLERS.harbor.exceptionContact);
   expect(contact?.name).toBe('Utility billing desk');
+});
+
+test('stuck payments say when some are left out', async () => {
+  const { store, clock } = portal.parts;
+  await store.db
+    .update(transactions)
+    .set({ handedOverAt: new Date(clock.now() - 10 * DAY), bookedAt: null })
+    .where(eq(transactions.status, 1));
+  const find = (most: number) => findStuck(store.db, 'all', clock.now(), { kind: 'not-booked' }, most);
+  const { rows } = await find(1_000);
+  expect(rows.length).toBeGreaterThan(2);
+  expect((await find(rows.length)).isCut).toBe(false);
+  const two = await find(2);
+  expect([two.rows.length, two.isCut]).toEqual([2, true]);
 });
 
 test('a payment without an outcome is told as stuck, with when the processor is asked again', async () => {

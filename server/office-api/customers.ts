@@ -3,7 +3,7 @@ import type { CustomerList, CustomerPage } from '../../domain/office/customer-ca
 import type { WrittenFile } from '../../domain/office/tables/csv-call.ts';
 import { CUSTOMER_FILES } from '../../domain/office/tables/customer-files.ts';
 import { recordAct } from '../office/acts.ts';
-import type { Seen } from '../office/seen.ts';
+import { seenByBoth } from '../office/seen.ts';
 import { billerIdsWith } from '../office/staff.ts';
 import { notFound } from '../refusal.ts';
 import { customerPage } from './customer/page.ts';
@@ -29,7 +29,9 @@ export const customers: OfficeHandlers<typeof calls> = {
     const { parts, billers, staff } = visit;
     const { db } = parts.store;
     const seen =
-      list === 'payments' ? both(billers, await billerIdsWith(db, staff.grants, 'payments:export')) : billers;
+      list === 'payments'
+        ? seenByBoth(billers, await billerIdsWith(db, staff.grants, 'payments:export'))
+        : billers;
     const rows = await wholeFile(async (most) => {
       const page = await customerPage({ db, customer }, parts, seen, most);
       if (!page) throw notFound();
@@ -40,12 +42,6 @@ export const customers: OfficeHandlers<typeof calls> = {
     return takenFile({ ...file, table }, rows as readonly never[], visit, { customer });
   },
 };
-
-/** The billers of both rights. */
-function both(one: Seen, other: Seen): Seen {
-  if (one === 'all') return other;
-  return other === 'all' ? one : one.filter((biller) => other.includes(biller));
-}
 
 /** Without a right for the portal, nothing is told of the sign-in. */
 function rowsOf(page: CustomerPage, list: CustomerList): readonly unknown[] {

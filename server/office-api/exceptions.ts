@@ -26,14 +26,16 @@ const TABLE = table(
 
 export const exceptions: OfficeHandlers<typeof calls> = {
   async listStuck(request, { parts, billers: seen }) {
-    const rows = await findStuck(parts.store.db, seen, parts.clock.now(), request);
-    return { rows: rows.slice(0, SHOWN), before: null, after: null };
+    const { rows, isCut } = await findStuck(parts.store.db, seen, parts.clock.now(), request);
+    return { rows: rows.slice(0, SHOWN), has_more: isCut || rows.length > SHOWN, before: null, after: null };
   },
 
   async exportStuck(request, visit) {
     const { parts, billers: seen } = visit;
     const now = parts.clock.now();
-    const rows = await wholeFile((most) => findStuck(parts.store.db, seen, now, request, most));
+    const rows = await wholeFile(
+      async (most) => (await findStuck(parts.store.db, seen, now, request, most)).rows,
+    );
     return takenFile(calls.exportStuck.file, rows, visit, request);
   },
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeCall } from '../../domain/api/office-call.ts';
+import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import { mayDoSomewhere, type OfficeRight } from '../../domain/office/rights.ts';
 import { allOfficeCalls } from '../../domain/office-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
@@ -135,8 +136,8 @@ async function fill(): Promise<void> {
       paymentsThrough: today,
       isFull: false,
       state: 'applied' as const,
-      expected: { ...COUNTS, rows: of % 2, refused: 4 - of },
-      done: COUNTS,
+      expected: { ...NO_COUNTS, rows: of % 2, refused: 4 - of },
+      done: NO_COUNTS,
       receivedAt: at(of),
     })),
   );
@@ -157,18 +158,6 @@ async function fill(): Promise<void> {
     disputes: [{ reference: 'd1', status: 'open', amount: cents(700), respondBy: now + DAY }],
   });
 }
-
-const COUNTS = {
-  rows: 0,
-  newAccounts: 0,
-  changedAccounts: 0,
-  closedAccounts: 0,
-  newBills: 0,
-  changedBills: 0,
-  unchanged: 0,
-  waiting: 0,
-  refused: 0,
-};
 
 let calls = 0;
 let fresh: Portal | undefined;

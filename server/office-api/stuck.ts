@@ -51,7 +51,7 @@ export async function findStuck(
   now: number,
   { kind, biller, sort }: Wanted,
   most = sort === undefined ? SHOWN : MOST_ROWS,
-): Promise<Stuck[]> {
+): Promise<{ readonly rows: Stuck[]; readonly isCut: boolean }> {
   const finders = {
     'no-outcome': withoutOutcome,
     'not-booked': notBooked,
@@ -60,8 +60,11 @@ export async function findStuck(
   } satisfies Record<StuckKind, Find>;
   const wanted = kind === undefined ? Object.values(finders) : [finders[kind]];
   const narrowed = await narrowedTo(db, seen, biller);
-  const found = await Promise.all(wanted.map((find) => find(db, narrowed, now, most)));
-  return found.flat().sort(orderOf(sort));
+  const found = await Promise.all(wanted.map((find) => find(db, narrowed, now, most + 1)));
+  return {
+    rows: found.flatMap((kind) => kind.slice(0, most)).sort(orderOf(sort)),
+    isCut: found.some((kind) => kind.length > most),
+  };
 }
 
 async function notBooked(db: Db, seen: Seen, now: number, most: number): Promise<Stuck[]> {

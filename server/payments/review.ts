@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { FEE_NAMES } from '../../domain/accounts/fee-model.ts';
+import { FEE_NAMES } from '../../domain/accounts/text/fees.ts';
 import type { PaymentDetails, Review } from '../../domain/checkout/review.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { sum } from '../../domain/values/cents.ts';

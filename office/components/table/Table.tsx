@@ -104,7 +104,16 @@ export function Table<Row>({
       )}
       {answer === undefined && isBusy && <Skeleton label={TABLE.loading} rows={8} />}
       {answer?.rows.length === 0 &&
-        (isFiltered ? (
+        (table.isLaterPage ? (
+          <EmptyState
+            title={TABLE.pageEnded}
+            action={
+              <Button kind="secondary" size="dense" onClick={table.goToFirst}>
+                {TABLE.first}
+              </Button>
+            }
+          />
+        ) : isFiltered ? (
           <EmptyState
             title={TABLE.noneFit}
             action={

@@ -21,6 +21,9 @@ export interface TableState<Request> {
   readonly problemsOf: (entries: Entries) => Record<string, string>;
   /** True when the address narrows the table. */
   readonly isFiltered: boolean;
+  /** True on a page after the first. */
+  readonly isLaterPage: boolean;
+  readonly goToFirst: () => void;
   readonly setSort: (sort: Sort | undefined) => void;
   readonly setEntries: (entries: Entries) => void;
   /** The address of another page, by the cursor that the call gave for it. */
@@ -52,6 +55,8 @@ export function useTable<C extends OfficeCall>(
     sort: readSort(params.get('sort')),
     problemsOf,
     isFiltered: Object.entries(entries).some(([field, entry]) => entry !== '' && !wrong.includes(field)),
+    isLaterPage: PAGES.some((page) => params.has(page)),
+    goToFirst: () => goTo(firstPage),
     setSort: (sort) => goTo({ ...firstPage, sort: sort && sortText(sort) }),
     setEntries(next) {
       const nothing = Object.fromEntries(fieldsOf(filters).map((field) => [field, undefined]));

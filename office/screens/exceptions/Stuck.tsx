@@ -67,6 +67,7 @@ export function Stuck() {
     <>
       <Heading title={EXCEPTIONS.stuck} lead={EXCEPTIONS.stuckLead} />
       <PlaceParts label={EXCEPTIONS.parts} parts={PARTS} />
+      {query.answer?.has_more && <p>{EXCEPTIONS.more}</p>}
       <Table
         caption={EXCEPTIONS.stuck}
         columns={COLUMNS}

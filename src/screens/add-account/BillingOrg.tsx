@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { suggestionsFor } from '../../../domain/accounts/add-account.ts';
+import { searchAfter, suggestionsFor } from '../../../domain/accounts/add-account.ts';
 import { nearest, type Organization } from '../../../domain/accounts/organization.ts';
 import { ORGANIZATIONS } from '../../../domain/accounts/text/add-account.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -57,7 +57,10 @@ export function BillingOrg({ wizard, isChosen, returns }: BillingOrgProps) {
         }))}
         isSettled={isChosen}
         onEdit={(typed) =>
-          wizard.send({ type: 'search.edited', search: isChosen ? addedTo(chosen?.name, typed) : typed })
+          wizard.send({
+            type: 'search.edited',
+            search: isChosen ? searchAfter(chosen?.name ?? '', typed) : typed,
+          })
         }
         onChoose={(key) => {
           const organization = suggestions?.find(({ id }) => String(id) === key);
@@ -82,11 +85,6 @@ export function BillingOrg({ wizard, isChosen, returns }: BillingOrgProps) {
       )}
     </div>
   );
-}
-
-/** Behind the name of the chosen organization, a customer begins to type another one. */
-function addedTo(name = '', typed: string): string {
-  return typed.length > name.length && typed.startsWith(name) ? typed.slice(name.length).trimStart() : typed;
 }
 
 type SearchState = 'asking' | 'unanswered' | 'quiet';
