@@ -120,8 +120,16 @@ async function walkOne(
       if (statesNow(before).join() === statesNow(step.after).join()) await arrived(anew.started, stage.gate);
     }
   } catch (error) {
-    throw new Error(`The walk ${done.join(' > ')} went astray.`, { cause: error });
+    const said = await saidBy(stage.page);
+    throw new Error(`The walk ${done.join(' > ')} went astray. The page said: ${said}`, { cause: error });
   }
+}
+
+/** What the page told last, and where it stands: a picture alone does not reach a log. */
+async function saidBy(page: Page): Promise<string> {
+  const told = page.locator('[role="alert"], [role="status"], dialog[open], h1');
+  const texts = await told.allInnerTexts().catch(() => []);
+  return [page.url(), ...texts.filter((text) => text !== '')].join(' | ');
 }
 
 /** The ports that the machine invokes in this state, and the delays that lead on by themselves. */
