@@ -48,9 +48,11 @@ type DiagramProps = {
   beside?: ReactNode;
 };
 
-/** The texts of arrows can be chosen where a path to each is told. */
-const tabStops = (machine: AnyStateMachine | undefined) =>
-  machine ? 'its states, then to the texts of its arrows' : 'its states';
+/** Where a path to each transition is told, the texts of arrows can be chosen. Not every drawing has any. */
+const tabStops = (machine: AnyStateMachine | undefined, layout: Layout | undefined) =>
+  machine && layout?.arrows.some(({ label, labelAt }) => labelAt && label.length > 0)
+    ? 'its states, then to the texts of its arrows'
+    : 'its states';
 
 /** A chart to read: it can be moved, zoomed, searched and saved, and its regions can be closed. */
 export function Diagram({ chart, active, taken = [], machine, isOfHouse = false, beside }: DiagramProps) {
@@ -144,7 +146,7 @@ export function Diagram({ chart, active, taken = [], machine, isOfHouse = false,
             className="mx-frame"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move and zoom the drawing.
             tabIndex={0}
-            aria-label={`Drawing: arrow keys move it, + and - zoom, 0 shows all. Tab leads to ${tabStops(machine)}`}
+            aria-label={`Drawing: arrow keys move it, + and - zoom, 0 shows all. Tab leads to ${tabStops(machine, layout)}`}
             {...handlers}
           >
             {layout ? (
@@ -208,7 +210,8 @@ export function Diagram({ chart, active, taken = [], machine, isOfHouse = false,
         <p className="mx-quiet">
           Choose a state to read all about it, and to open or close what is inside.{' '}
           <span className="mx-keys">
-            Tab leads into the drawing: to {tabStops(machine)}. There, the arrow keys go from one to the next.
+            Tab leads into the drawing: to {tabStops(machine, layout)}. There, the arrow keys go from one to
+            the next.
           </span>
         </p>
       )}
