@@ -104,7 +104,7 @@ export const autoPaySetupMachine = setup({
       | { type: 'failure.read' }
       | { type: 'method.refused'; message: string }
       | { type: 'addition.wanted' },
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'saved',
+    tags: {} as 'busy' | 'dirty' | 'lastStep' | 'settled' | 'saved',
   },
   actors: {
     /** The first save creates the auto pay. */
@@ -281,6 +281,7 @@ export const autoPaySetupMachine = setup({
           },
         },
         summary: {
+          tags: ['lastStep'],
           entry: { type: 'reach', params: { tab: 'summary' } },
           on: { 'back.chosen': 'notifications' },
         },

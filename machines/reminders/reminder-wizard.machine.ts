@@ -43,7 +43,7 @@ export const reminderWizardMachine = setup({
       | { type: 'registration.closed' }
       | ({ type: 'reminder.renewed' } & Renewed),
     emitted: {} as { type: 'reminder.saved'; accountId: number },
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'saved',
+    tags: {} as 'busy' | 'dirty' | 'lastStep' | 'settled' | 'saved',
   },
   actors: { saveReminders: port(saveReminders) },
   guards: {
@@ -104,6 +104,7 @@ export const reminderWizardMachine = setup({
           on: { 'back.chosen': 'when', 'next.chosen': { guard: 'hasWays', target: 'summary' } },
         },
         summary: {
+          tags: ['lastStep'],
           description: 'A refused field leads to its step.',
           on: {
             'back.chosen': 'how',

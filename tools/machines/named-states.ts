@@ -11,62 +11,141 @@ interface Node {
 const STOPS =
   /^(?:busy|aria-busy|disabled|aria-disabled|blockedBecause|blockedBy|onDismiss|is(?:Fixed|Busy|Sending|Saving|Paying))$/;
 
-/** The whole value of a snapshot names its states, too. */
-const VALUE = /\b(?:snapshot|state)\??\.value\b|\(\{ value \}\) =>/;
+const BUTTON = /^(?:\w*(?:Button|Switch)|button)$/;
 
-/** Not the `matches` of an element, which belongs to the browser. */
-const MATCHES = /(?:\b(?:snapshot|state)\??|getSnapshot\(\))\.matches\(/;
+/** Parts that a state opens as a whole. What their handlers send is what they are for. */
+const OPENED = /(?:Dialog|Dialogs|Sheet|Question)$/;
 
-/** A button that is there or not. A dialog that opens in a state is what the state shows. */
-const BUTTON = /^<(?:\w*(?:Button|Switch)|button)\b/;
+/** A view as text, and what is known of the functions that it imports. */
+export class View {
+  readonly #text: string;
+  readonly #nodes: readonly Node[];
+  /** The variables that hold a snapshot, or stand for its states. */
+  readonly #snapshots = new Set(['snapshot', 'state']);
+  readonly #names: Set<string>;
 
-/** Where a view asks for a state by its name although a tag or the machine itself should decide. */
-export function namedStatesIn(text: string): string[] {
-  const nodes = [...below(parseAst(text, { lang: 'tsx' }) as unknown as Node)];
-  const textOf = (node: Node) => text.slice(node.start, node.end);
-  const names = new Set<string>();
-  const isNaming = (node: Node) =>
-    VALUE.test(textOf(node)) ||
-    MATCHES.test(textOf(node)) ||
-    [node, ...below(node)].some(({ type, name }) => type === 'Identifier' && names.has(name as string));
-
-  const held = nodes.flatMap(holdingOf);
-  for (let before = -1; before < names.size; ) {
-    before = names.size;
-    for (const { id, given } of held) if (isNaming(given)) names.add(id.name as string);
+  /** `naming`: the functions of other files that answer a state's name for a snapshot. */
+  constructor(text: string, naming: Iterable<string> = []) {
+    this.#text = text;
+    this.#nodes = [...below(parseAst(text, { lang: 'tsx' }) as unknown as Node)];
+    this.#names = new Set(naming);
+    for (const node of this.#nodes) this.#learnSnapshot(node);
+    const held = this.#nodes.flatMap(holdingOf);
+    for (let before = -1; before < this.#names.size; ) {
+      before = this.#names.size;
+      for (const { id, given } of held) if (this.#isNaming(given)) this.#names.add(id.name as string);
+    }
   }
 
-  /** A button that sends, anywhere in what a state shows, or a task that does. */
-  const isButton = (node: Node) =>
-    node.type === 'JSXElement' && BUTTON.test(textOf(node)) && [...below(node)].some(isSend);
-  const isPress = (node: Node) =>
-    isTask(node) ? [...below(node)].some(isSend) : isSend(node) || [node, ...below(node)].some(isButton);
-  const decides = (node: Node): boolean => {
+  /** Whether it names a state at all. */
+  get namesStates(): boolean {
+    return this.#nodes.some((node) => this.#isNaming(node));
+  }
+
+  /** The functions for other files that answer the name of a state, or what follows from it. */
+  get namingFunctions(): string[] {
+    return this.#nodes.flatMap(({ type, declaration }) => {
+      const name = nameOf((declaration as Node | null | undefined)?.id);
+      return type === 'ExportNamedDeclaration' && this.#names.has(name) ? [name] : [];
+    });
+  }
+
+  /** Where it asks for a state by its name although a tag or the machine itself should decide. */
+  get presses(): string[] {
+    return this.#nodes.filter((node) => this.#decides(node)).map((node) => this.#lineOf(node));
+  }
+
+  #lineOf(node: Node): string {
+    return this.#textOf(node).split('\n')[0] ?? '';
+  }
+
+  #textOf(node: Node): string {
+    return this.#text.slice(node.start, node.end);
+  }
+
+  /** A parameter of a selector or of the type of a snapshot, or what a hook answers of a machine. */
+  #learnSnapshot({ type, id, init, callee, arguments: given, params }: Node): void {
+    if (type === 'CallExpression' && nameOf(callee) === 'useSelector')
+      this.#learn(((given as Node[])[1]?.params as Node[] | undefined)?.[0]);
+    for (const param of (params as Node[] | undefined) ?? []) if (isOfSnapshot(param)) this.#learn(param);
+    if (type !== 'VariableDeclarator' || !init) return;
+    const { type: kind, elements } = id as Node;
+    if (/^(?:useMachine|useActor)$/.test(nameOf((init as Node).callee)) && kind === 'ArrayPattern')
+      this.#learn((elements as Node[])[0]);
+    else if (this.#isSnapshot(init as Node)) this.#learn(id as Node);
+  }
+
+  #learn(pattern: Node | undefined): void {
+    if (pattern?.type === 'Identifier') this.#snapshots.add(nameOf(pattern));
+    const value = pattern && takenValue(pattern);
+    if (value) this.#names.add(value);
+  }
+
+  #isSnapshot = (node: Node): boolean => {
+    if (node.type === 'ChainExpression') return this.#isSnapshot(node.expression as Node);
+    if (node.type === 'Identifier') return this.#snapshots.has(nameOf(node));
+    if (node.type !== 'CallExpression') return false;
+    if (nameOf((node.callee as Node).property) === 'getSnapshot') return true;
+    const [, select] = node.arguments as Node[];
+    const [param] = (select?.params as Node[] | undefined) ?? [];
+    const isWhole = param !== undefined && nameOf(param) === nameOf(select?.body) && nameOf(param) !== '';
+    return nameOf(node.callee) === 'useSelector' && isWhole;
+  };
+
+  /** `snapshot.matches(…)` or `snapshot.value`. Elements match, and fields have values, of their own. */
+  #isAsking({ type, object, property, computed }: Node): boolean {
+    return (
+      type === 'MemberExpression' &&
+      !computed &&
+      /^(?:matches|value)$/.test(nameOf(property)) &&
+      this.#isSnapshot(object as Node)
+    );
+  }
+
+  #isNaming(node: Node): boolean {
+    return [node, ...below(node)].some(
+      (one) =>
+        this.#isAsking(one) ||
+        isTakingValue(one, this.#isSnapshot) ||
+        (one.type === 'Identifier' && this.#names.has(nameOf(one))),
+    );
+  }
+
+  #decides(node: Node): boolean {
     switch (node.type) {
       case 'JSXAttribute':
-        return STOPS.test(textOf(node.name as Node)) && node.value !== null && isNaming(node.value as Node);
+        return STOPS.test(nameOf(node.name)) && node.value !== null && this.#isNaming(node.value as Node);
       case 'ConditionalExpression':
-        return [node.consequent as Node, node.alternate as Node].some(isPress) && isNaming(node.test as Node);
+        return [node.consequent as Node, node.alternate as Node].some(isPress) && this.#named(node.test);
       case 'LogicalExpression':
-        return isPress(node.right as Node) && isNaming(node.left as Node);
+        return isPress(node.right as Node) && this.#named(node.left);
+      case 'SwitchStatement':
+        return (
+          (node.cases as Node[]).flatMap(({ consequent }) => consequent as Node[]).some(sendsItself) &&
+          this.#named(node.discriminant)
+        );
       default:
         return (
-          guardedBy(node).some((one) => sendsItself(one) || [...below(one)].some(isButton)) &&
-          isNaming(node.test as Node)
+          this.#guardedBy(node).some((one) => sendsItself(one) || [...below(one)].some(isButton)) &&
+          this.#named(node.test)
         );
     }
-  };
-  return nodes.filter(decides).map((node) => textOf(node).split('\n')[0] ?? '');
-
-  /** What a state lets happen: the statements of an `if`, or those after it when it returns. */
-  function guardedBy(node: Node): readonly Node[] {
-    if (node.type !== 'IfStatement') return [];
-    const isLeft = /^(?:\{\s*)?return;/.test(textOf(node.consequent as Node));
-    return isLeft ? statementsAfter(node) : [node.consequent as Node];
   }
 
-  function statementsAfter(node: Node): readonly Node[] {
-    const around = nodes.flatMap(({ body }) =>
+  #named(node: unknown): boolean {
+    return this.#isNaming(node as Node);
+  }
+
+  /** What a state lets happen: both sides of an `if`, and what follows it when it returns. */
+  #guardedBy(node: Node): readonly Node[] {
+    if (node.type !== 'IfStatement') return [];
+    const isLeft = /^(?:\{\s*)?return(?: null| undefined)?;/.test(this.#textOf(node.consequent as Node));
+    const sides = [node.consequent, node.alternate].filter((side): side is Node => Boolean(side));
+    return isLeft ? [...sides.slice(1), ...this.#statementsAfter(node)] : sides;
+  }
+
+  #statementsAfter(node: Node): readonly Node[] {
+    const around = this.#nodes.flatMap(({ body }) =>
       Array.isArray(body) && body.includes(node) ? [body as Node[]] : [],
     );
     return around.flatMap((statements) => statements.slice(statements.indexOf(node) + 1));
@@ -89,13 +168,45 @@ function childrenOf(node: Node): Node[] {
     .filter((child): child is Node => typeof child === 'object' && child !== null && 'type' in child);
 }
 
-/** A variable with its value, or a hook with what it does. */
-function holdingOf({ type, id, init, body }: Node): { id: Node; given: Node }[] {
+const nameOf = (node: unknown) => ((node as Node | null | undefined)?.name ?? '') as string;
+
+/** The name under which a pattern such as `{ value }` or `{ value: step }` takes the value of a snapshot. */
+function takenValue({ type, properties }: Node): string | undefined {
+  if (type !== 'ObjectPattern') return undefined;
+  const taken = (properties as Node[]).find(({ key }) => nameOf(key) === 'value');
+  return taken && nameOf(taken.value);
+}
+
+/** A pattern that takes the value of a snapshot, of a variable or of a parameter. */
+function isTakingValue(
+  { type, id, init, params, callee, arguments: given }: Node,
+  isSnapshot: (node: Node) => boolean,
+): boolean {
+  if (type === 'VariableDeclarator' && init && takenValue(id as Node)) return isSnapshot(init as Node);
+  const isSelector = type === 'CallExpression' && nameOf(callee) === 'useSelector';
+  const selected = isSelector ? (given as Node[])[1]?.params : undefined;
+  const taking = [
+    ...((selected as Node[] | undefined) ?? []).slice(0, 1),
+    ...((params as Node[] | undefined) ?? []).filter(isOfSnapshot),
+  ];
+  return taking.some((param) => takenValue(param) !== undefined);
+}
+
+/** A parameter of the type of a machine's snapshot. */
+function isOfSnapshot({ typeAnnotation }: Node): boolean {
+  const type = (typeAnnotation as Node | undefined)?.typeAnnotation as Node | undefined;
+  return nameOf(type?.typeName) === 'SnapshotFrom';
+}
+
+/** A variable with its value, or a hook or a function of a snapshot with what it does. */
+function holdingOf({ type, id, init, body, params }: Node): { id: Node; given: Node }[] {
   const given = (type === 'VariableDeclarator' ? init : body) as Node | null;
   const holder = id as Node | null | undefined;
   if (!given || isTask(given) || holder?.type !== 'Identifier') return [];
-  const isHook = type === 'FunctionDeclaration' && /^use[A-Z]/.test(holder.name as string);
-  return isHook || type === 'VariableDeclarator' ? [{ id: holder, given }] : [];
+  const isAnswering =
+    type === 'FunctionDeclaration' &&
+    (/^use[A-Z]/.test(nameOf(holder)) || (params as Node[]).some(isOfSnapshot));
+  return isAnswering || type === 'VariableDeclarator' ? [{ id: holder, given }] : [];
 }
 
 /** What somebody does later, which names states inside at most. */
@@ -103,10 +214,24 @@ const isTask = ({ type }: Node) => type === 'ArrowFunctionExpression' || type ==
 
 function isSend({ type, callee }: Node): boolean {
   const called = callee as Node | undefined;
-  return type === 'CallExpression' && (called?.property as Node | undefined)?.name === 'send';
+  return type === 'CallExpression' && nameOf(called?.property) === 'send';
 }
+
+const isSending = (node: Node) => [...below(node)].some(isSend);
+
+/** A button that sends, or a part of the page that answers a press. A dialog is what the state shows. */
+function isButton(node: Node): boolean {
+  if (node.type !== 'JSXElement') return false;
+  const { name, attributes } = node.openingElement as { name: Node; attributes: Node[] } & Node;
+  if (BUTTON.test(nameOf(name))) return isSending(node);
+  const answers = attributes.filter(({ name: of }) => /^on[A-Z]/.test(nameOf(of)));
+  return /^[A-Z]/.test(nameOf(name)) && !OPENED.test(nameOf(name)) && answers.some(isSending);
+}
+
+const isPress = (node: Node): boolean =>
+  isTask(node) ? isSending(node) : isSend(node) || [node, ...below(node)].some(isButton);
 
 /** Not by the handlers of elements, which the customer calls. */
 function sendsItself(node: Node): boolean {
-  return isSend(node) || (!/^JSX/.test(node.type) && childrenOf(node).some(sendsItself));
+  return isSend(node) || (!/^JSX/.test(node.type) && !isTask(node) && childrenOf(node).some(sendsItself));
 }

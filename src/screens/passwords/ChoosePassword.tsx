@@ -63,7 +63,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
   }, [stage]);
 
   if (snapshot.matches('validating')) return <Skeleton label={NEW_PASSWORD.checking} />;
-  if (snapshot.matches('unchecked'))
+  if (snapshot.can({ type: 'check.retried' }))
     return <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />;
   if (snapshot.hasTag('dead'))
     return (

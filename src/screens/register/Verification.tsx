@@ -51,6 +51,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   const mail = useSelector(machine, ({ value }) => value.mail);
   const isProving = useSelector(machine, (state) => state.hasTag('proving'));
   const isMailing = useSelector(machine, (state) => state.hasTag('mailing'));
+  const canRetry = useSelector(machine, (state) => state.can({ type: 'check.retried' }));
   const canResend = useSelector(machine, (state) => state.can({ type: 'resend.chosen', email: '' }));
   const timeId = useId();
   const [typed, setTyped] = useState(pending);
@@ -99,7 +100,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   const isUsed = token !== '' && failure?.status === CONFLICT;
   return (
     <>
-      {proof === 'unchecked' && <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />}
+      {canRetry && <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />}
       {isUsed && <Verified title={failure.message} />}
       {token !== '' && failure && !isUsed && <DeadLink message={failure.message} />}
       <section

@@ -60,6 +60,9 @@ interface StepProps {
 function Step({ machine, step, isFirst }: StepProps) {
   const { entry, saved, failure } = useSelector(machine, ({ context }) => context);
   const isDirty = useSelector(machine, (state) => state.hasTag('dirty'));
+  const isLast = useSelector(machine, (state) => state.hasTag('lastStep'));
+  const canReturn = useSelector(machine, (state) => state.can({ type: 'back.chosen' }));
+  const canChoose = useSelector(machine, (state) => state.can({ type: 'step.chosen', step: 'when' }));
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isSaved = useSelector(machine, (state) => state.hasTag('saved'));
   const isOffline = useIsOffline();
@@ -69,7 +72,7 @@ function Step({ machine, step, isFirst }: StepProps) {
   useEffect(() => {
     if (arrives.current) heading.current?.focus();
   }, []);
-  const missingAt = step === 0 && whenProblem(entry) ? WHEN_MISSING : undefined;
+  const missingAt = whenProblem(entry) ? WHEN_MISSING : undefined;
   const errors = Object.keys(failure?.errors ?? {});
   const isOfFields = errors.length > 0;
   const answers = useAnswers({
@@ -79,8 +82,7 @@ function Step({ machine, step, isFirst }: StepProps) {
   });
   const whole = isBusy || isOfFields ? undefined : failure?.message;
   const [problem] = Object.values(reminderProblems(entry, saved.mobile_registered));
-  const refused =
-    step === 2 && answers.refusal !== undefined && isOfFields ? stepOfFields(errors) : undefined;
+  const refused = canChoose && isOfFields && !isBusy ? stepOfFields(errors) : undefined;
 
   return (
     <>
@@ -105,12 +107,12 @@ function Step({ machine, step, isFirst }: StepProps) {
         {step === 2 && <SummaryStep machine={machine} />}
       </section>
       <ActionBar label="Steps" refusal={whole}>
-        {step > 0 && (
+        {canReturn && (
           <Button kind="secondary" onClick={() => machine.send({ type: 'back.chosen' })}>
             Back
           </Button>
         )}
-        {step < 2 && (
+        {!isLast && (
           <Button
             blockedBy={missingAt}
             answers
@@ -121,7 +123,7 @@ function Step({ machine, step, isFirst }: StepProps) {
             Next
           </Button>
         )}
-        {step === 2 && (
+        {isLast && (
           <Button
             busy={isBusy}
             blockedBecause={isOffline ? OFFLINE_SAVING : problem && reminderProblemText(problem)}

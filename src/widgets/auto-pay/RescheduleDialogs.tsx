@@ -18,6 +18,8 @@ import type { RescheduleRef } from './use-reschedule.ts';
  */
 export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef }) {
   const { value, context } = useSelector(reschedule, (snapshot) => snapshot);
+  const isBusy = useSelector(reschedule, (snapshot) => snapshot.hasTag('busy'));
+  const canReturn = useSelector(reschedule, (snapshot) => snapshot.can({ type: 'step.returned' }));
   const isOffline = useIsOffline();
   const { subject, date, today, message } = context;
   const close = () => reschedule.send({ type: 'dialog.closed' });
@@ -79,17 +81,17 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
           key="confirming"
           alert
           title={AUTO_PAY.rescheduleAsked}
-          onDismiss={value === 'moving' ? undefined : close}
+          onDismiss={isBusy ? undefined : close}
           actions={
             <>
               <Button
-                busy={value === 'moving'}
+                busy={isBusy}
                 blockedBecause={isOffline ? OFFLINE : undefined}
                 onClick={() => reschedule.send({ type: 'change.confirmed' })}
               >
                 Reschedule
               </Button>
-              {value === 'confirming' && back}
+              {canReturn && back}
             </>
           }
         >

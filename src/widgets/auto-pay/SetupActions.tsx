@@ -7,7 +7,6 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './SetupActions.module.css';
 import type { SetupRef } from './use-setup.ts';
-import { shownTab } from './use-setup.ts';
 
 interface SetupActionsProps {
   readonly setup: SetupRef;
@@ -16,7 +15,8 @@ interface SetupActionsProps {
 
 /** The buttons below the tabs (APW-07, APW-10 to APW-13). */
 export function SetupActions({ setup, onClose }: SetupActionsProps) {
-  const tab = useSelector(setup, shownTab);
+  const isLast = useSelector(setup, (snapshot) => snapshot.hasTag('lastStep'));
+  const canReturn = useSelector(setup, (snapshot) => snapshot.can({ type: 'back.chosen' }));
   const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
   const isEdited = useSelector(setup, (snapshot) => snapshot.hasTag('dirty'));
   const isSaved = useSelector(setup, (snapshot) => snapshot.hasTag('saved'));
@@ -29,17 +29,17 @@ export function SetupActions({ setup, onClose }: SetupActionsProps) {
     chosenMethodRefusal(form, saved, methods),
   );
   const isOffline = useIsOffline();
-  const offersSave = isNew ? tab === 'summary' : isEdited || isBusy || isSaved;
+  const offersSave = isNew ? isLast : isEdited || isBusy || isSaved;
 
   return (
     <div className={css.actions}>
       <div className={css.steps}>
-        {tab !== 'schedule' && (
+        {canReturn && (
           <Button kind="secondary" onClick={() => setup.send({ type: 'back.chosen' })}>
             Back
           </Button>
         )}
-        {tab !== 'summary' && (
+        {!isLast && (
           <Button kind={isNew ? 'primary' : 'secondary'} onClick={() => setup.send({ type: 'next.chosen' })}>
             Next
           </Button>

@@ -40,11 +40,11 @@ export function SetupTabs({ setup, children }: { setup: SetupRef; children: Reac
   const open = SETUP_TABS.filter((tab) => canOpenTab(saved, reached, tab));
 
   const go = (event: KeyboardEvent) => {
-    const tab = tabAfter(event.key, shownTabName, open);
-    if (!tab) return;
+    const next = tabAfter(event.key, shownTabName, open);
+    if (!next) return;
     event.preventDefault();
-    setup.send({ type: 'tab.chosen', tab });
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[SETUP_TABS.indexOf(tab)]?.focus();
+    setup.send({ type: 'tab.chosen', tab: next });
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[SETUP_TABS.indexOf(next)]?.focus();
   };
 
   return (
