@@ -33,7 +33,7 @@ export const checkoutMachine = setup({
       | { type: 'connection.returned' },
     output: {} as CheckoutAnswer | undefined,
     emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer } | { type: 'tap.stopped' },
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'paying' | 'confirming' | 'canceling',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'unreviewable' | 'paying' | 'confirming' | 'canceling',
     children: {} as { attemptOutcome: 'attemptOutcome' },
   },
   actors: {
@@ -242,7 +242,7 @@ export const checkoutMachine = setup({
           },
         },
         unreviewable: {
-          tags: ['settled'],
+          tags: ['settled', 'unreviewable'],
           description:
             'The server says why this cart cannot be paid, or the server could not be reached. Nothing was sent.',
           after: { settlingPause: { guard: 'isBeingSettled', target: '#recalling' } },

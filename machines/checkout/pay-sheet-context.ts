@@ -85,7 +85,7 @@ export const guards = {
     return review !== undefined && !isAgreed(context, review);
   },
   isAwaited: ({ context }: InContext, { snapshot }: Checkout) =>
-    context.waiting !== undefined && !snapshot.matches({ reviewing: 'unreviewable' }),
+    context.waiting !== undefined && !snapshot.hasTag('unreviewable'),
 };
 
 /** The changes of the context after each event. */

@@ -11,8 +11,6 @@ interface Node {
 const STOPS =
   /^(?:busy|aria-busy|disabled|aria-disabled|blockedBecause|blockedBy|onDismiss|is(?:Fixed|Busy|Sending|Saving|Paying))$/;
 
-const BUTTON = /^(?:\w*(?:Button|Switch)|button)$/;
-
 /** Parts that a state opens as a whole. What their handlers send is what they are for. */
 const OPENED = /(?:Dialog|Dialogs|Sheet|Question)$/;
 
@@ -23,6 +21,8 @@ export class View {
   /** The variables that hold a snapshot, or stand for its states. */
   readonly #snapshots = new Set(['snapshot', 'state']);
   readonly #names: Set<string>;
+  /** The handlers that send, and the parts of the page that do when they are pressed. */
+  readonly #presses = new Set(['send']);
 
   /** `naming`: the functions of other files that answer a state's name for a snapshot. */
   constructor(text: string, naming: Iterable<string> = []) {
@@ -31,10 +31,13 @@ export class View {
     this.#names = new Set(naming);
     for (const node of this.#nodes) this.#learnSnapshot(node);
     const held = this.#nodes.flatMap(holdingOf);
-    for (let before = -1; before < this.#names.size; ) {
-      before = this.#names.size;
-      for (const { id, given } of held) if (this.#isNaming(given)) this.#names.add(id.name as string);
-    }
+    untilNoMore(this.#names, (add) => {
+      for (const { names, given } of held) if (this.#isNaming(given)) names.forEach(add);
+    });
+    const tasks = this.#nodes.flatMap(taskOf);
+    untilNoMore(this.#presses, (add) => {
+      for (const { name, given } of tasks) if (this.#isPress(given)) add(name);
+    });
   }
 
   /** Whether it names a state at all. */
@@ -112,24 +115,63 @@ export class View {
   }
 
   #decides(node: Node): boolean {
+    const press = (one: unknown) => this.#isPress(one as Node);
     switch (node.type) {
       case 'JSXAttribute':
         return STOPS.test(nameOf(node.name)) && node.value !== null && this.#isNaming(node.value as Node);
       case 'ConditionalExpression':
-        return [node.consequent as Node, node.alternate as Node].some(isPress) && this.#named(node.test);
+        return [node.consequent, node.alternate].some(press) && this.#named(node.test);
       case 'LogicalExpression':
-        return isPress(node.right as Node) && this.#named(node.left);
+        return press(node.right) && this.#named(node.left);
       case 'SwitchStatement':
-        return (
-          (node.cases as Node[]).flatMap(({ consequent }) => consequent as Node[]).some(sendsItself) &&
-          this.#named(node.discriminant)
-        );
+        return this.#named(node.discriminant) && (node.cases as Node[]).some((one) => this.#sends(one));
       default:
-        return (
-          this.#guardedBy(node).some((one) => sendsItself(one) || [...below(one)].some(isButton)) &&
-          this.#named(node.test)
-        );
+        return this.#guardedBy(node).some((one) => this.#sends(one)) && this.#named(node.test);
     }
+  }
+
+  /** Whether a press is there, or stands in the handler that this is. */
+  #isPress(node: Node): boolean {
+    if (isTask(node) || node.type === 'BlockStatement') return this.#isSending(node);
+    if (node.type === 'Identifier') return this.#presses.has(nameOf(node));
+    return this.#isSend(node) || [node, ...below(node)].some((one) => this.#isButton(one));
+  }
+
+  /** Whether statements send by themselves, or show what sends when it is pressed. */
+  #sends(node: Node): boolean {
+    return this.#sendsItself(node) || [...below(node)].some((one) => this.#isButton(one));
+  }
+
+  /** Not by the handlers of elements, which the customer calls. */
+  #sendsItself(node: Node): boolean {
+    if (this.#isSend(node)) return true;
+    return !/^JSX/.test(node.type) && !isTask(node) && childrenOf(node).some((one) => this.#sendsItself(one));
+  }
+
+  /** `machine.send(…)`, or a call of what sends. */
+  #isSend({ type, callee }: Node): boolean {
+    if (type !== 'CallExpression') return false;
+    const { property } = callee as Node;
+    return nameOf(property) === 'send' || this.#presses.has(nameOf(callee));
+  }
+
+  #isSending(node: Node): boolean {
+    return [node, ...below(node)].some((one) => this.#isSend(one) || this.#isHandler(one));
+  }
+
+  /** A handler that sends, by its name: what an element calls. */
+  #isHandler({ type, expression }: Node): boolean {
+    return type === 'JSXExpressionContainer' && this.#presses.has(nameOf(expression));
+  }
+
+  /** A button that sends, or a part of the page that answers a press. A dialog is what the state shows. */
+  #isButton(node: Node): boolean {
+    if (node.type === 'JSXExpressionContainer') return this.#isHandler(node);
+    if (node.type !== 'JSXElement') return false;
+    const { name, attributes } = node.openingElement as { name: Node; attributes: Node[] } & Node;
+    if (OPENED.test(nameOf(name))) return false;
+    const answers = attributes.filter(({ name: of }) => /^on[A-Z]/.test(nameOf(of)));
+    return answers.some((one) => this.#isSending(one));
   }
 
   #named(node: unknown): boolean {
@@ -139,7 +181,7 @@ export class View {
   /** What a state lets happen: both sides of an `if`, and what follows it when it returns. */
   #guardedBy(node: Node): readonly Node[] {
     if (node.type !== 'IfStatement') return [];
-    const isLeft = /^(?:\{\s*)?return(?: null| undefined)?;/.test(this.#textOf(node.consequent as Node));
+    const isLeft = isLeaving(node.consequent as Node);
     const sides = [node.consequent, node.alternate].filter((side): side is Node => Boolean(side));
     return isLeft ? [...sides.slice(1), ...this.#statementsAfter(node)] : sides;
   }
@@ -195,43 +237,50 @@ function isTakingValue(
 /** A parameter of the type of a machine's snapshot. */
 function isOfSnapshot({ typeAnnotation }: Node): boolean {
   const type = (typeAnnotation as Node | undefined)?.typeAnnotation as Node | undefined;
-  return nameOf(type?.typeName) === 'SnapshotFrom';
+  return /^(?:SnapshotFrom|AnyMachineSnapshot|ReturnType)$/.test(nameOf(type?.typeName));
 }
 
-/** A variable with its value, or a hook or a function of a snapshot with what it does. */
-function holdingOf({ type, id, init, body, params }: Node): { id: Node; given: Node }[] {
-  const given = (type === 'VariableDeclarator' ? init : body) as Node | null;
+/** What a variable, a hook or a function of a snapshot stands for, under each of its names. */
+function holdingOf({ type, id, init, body, params }: Node): { names: readonly string[]; given: Node }[] {
   const holder = id as Node | null | undefined;
-  if (!given || isTask(given) || holder?.type !== 'Identifier') return [];
-  const isAnswering =
-    type === 'FunctionDeclaration' &&
-    (/^use[A-Z]/.test(nameOf(holder)) || (params as Node[]).some(isOfSnapshot));
-  return isAnswering || type === 'VariableDeclarator' ? [{ id: holder, given }] : [];
+  if (!holder) return [];
+  if (type === 'FunctionDeclaration') return isAnswering(holder, params) ? [named(holder, body)] : [];
+  const given = init as Node | null | undefined;
+  if (type !== 'VariableDeclarator' || !given) return [];
+  if (!isTask(given)) return [named(holder, given)];
+  return isAnswering(holder, given.params) ? [named(holder, given.body)] : [];
+}
+
+const named = (holder: Node, given: unknown) => ({ names: namesIn(holder), given: given as Node });
+
+const isAnswering = (holder: Node, params: unknown) =>
+  /^use[A-Z]/.test(nameOf(holder)) || (params as Node[]).some(isOfSnapshot);
+
+/** The names of a pattern, however deep. */
+const namesIn = (pattern: Node): readonly string[] =>
+  [pattern, ...below(pattern)].filter(({ type }) => type === 'Identifier').map(nameOf);
+
+/** A handler or a part of the page with its name. A component is none. */
+function taskOf({ type, id, init, body }: Node): { name: string; given: Node }[] {
+  const given = (type === 'FunctionDeclaration' ? body : init) as Node | null | undefined;
+  const name = nameOf(id);
+  const isHeld = type === 'FunctionDeclaration' || type === 'VariableDeclarator';
+  return isHeld && given && /^[a-z]/.test(name) && !/^use[A-Z]/.test(name) ? [{ name, given }] : [];
 }
 
 /** What somebody does later, which names states inside at most. */
 const isTask = ({ type }: Node) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 
-function isSend({ type, callee }: Node): boolean {
-  const called = callee as Node | undefined;
-  return type === 'CallExpression' && nameOf(called?.property) === 'send';
+/** Ends with a return, of whatever. */
+function isLeaving(node: Node): boolean {
+  if (node.type === 'BlockStatement') return (node.body as Node[]).slice(-1).some(isLeaving);
+  return node.type === 'ReturnStatement';
 }
 
-const isSending = (node: Node) => [...below(node)].some(isSend);
-
-/** A button that sends, or a part of the page that answers a press. A dialog is what the state shows. */
-function isButton(node: Node): boolean {
-  if (node.type !== 'JSXElement') return false;
-  const { name, attributes } = node.openingElement as { name: Node; attributes: Node[] } & Node;
-  if (BUTTON.test(nameOf(name))) return isSending(node);
-  const answers = attributes.filter(({ name: of }) => /^on[A-Z]/.test(nameOf(of)));
-  return /^[A-Z]/.test(nameOf(name)) && !OPENED.test(nameOf(name)) && answers.some(isSending);
-}
-
-const isPress = (node: Node): boolean =>
-  isTask(node) ? isSending(node) : isSend(node) || [node, ...below(node)].some(isButton);
-
-/** Not by the handlers of elements, which the customer calls. */
-function sendsItself(node: Node): boolean {
-  return isSend(node) || (!/^JSX/.test(node.type) && !isTask(node) && childrenOf(node).some(sendsItself));
+/** Goes on until a round has added nothing. */
+function untilNoMore(found: Set<string>, round: (add: (name: string) => void) => void): void {
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    round((name) => found.add(name));
+  }
 }

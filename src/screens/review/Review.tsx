@@ -42,7 +42,7 @@ function ReviewPage() {
     checkout,
     (snapshot) => ({
       review: snapshot.hasTag('reviewed'),
-      failure: snapshot.matches({ reviewing: 'unreviewable' }),
+      failure: snapshot.hasTag('unreviewable'),
       submitting: snapshot.hasTag('paying'),
       checking: snapshot.matches({ undetermined: 'checking' }),
       confirming: snapshot.hasTag('confirming'),

@@ -27,7 +27,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const { details, review, chosen, failure, setback } = useSelector(sheet, ({ context }) => context);
   const sentSetback = useSelector(checkout, (snapshot) => snapshot?.context.setback);
   const refusal = useSelector(checkout, (snapshot) =>
-    snapshot?.matches({ reviewing: 'unreviewable' }) ? snapshot.context.failure : undefined,
+    snapshot?.hasTag('unreviewable') ? snapshot.context.failure : undefined,
   );
   // A press on Submit leaves the field first. Where the same words stand there already, nothing says them again.
   const told = useRef<string>(undefined);
