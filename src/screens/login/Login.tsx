@@ -69,7 +69,7 @@ export function Login() {
             title={advice && what}
             action={
               unverified && (
-                <Suspense>
+                <Suspense fallback={<div className={css.again} />}>
                   <SendAgain email={unverified} />
                 </Suspense>
               )
