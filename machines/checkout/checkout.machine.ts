@@ -33,7 +33,15 @@ export const checkoutMachine = setup({
       | { type: 'connection.returned' },
     output: {} as CheckoutAnswer | undefined,
     emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer } | { type: 'tap.stopped' },
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'unreviewable' | 'paying' | 'confirming' | 'canceling',
+    tags: {} as
+      | 'busy'
+      | 'dirty'
+      | 'settled'
+      | 'reviewed'
+      | 'unreviewable'
+      | 'paying'
+      | 'confirming'
+      | 'canceling',
     children: {} as { attemptOutcome: 'attemptOutcome' },
   },
   actors: {
