@@ -25,6 +25,16 @@ const kinds = async () =>
     ({ kind }) => kind,
   );
 
+/** The tables of months, the oldest first. */
+async function months(): Promise<string[]> {
+  const { rows } = (await portal.store.db.execute(sql`
+    select inhrelid::regclass::text as name from pg_inherits
+     where inhparent = 'events'::regclass and inhrelid::regclass::text ~ '[0-9]{4}_[0-9]{2}$' order by 1`)) as unknown as {
+    rows: { name: string }[];
+  };
+  return rows.map(({ name }) => name);
+}
+
 const refused = (statement: Promise<unknown>) =>
   expect(statement).rejects.toMatchObject({ cause: { message: 'events are append-only' } });
 
@@ -38,4 +48,30 @@ test('an event is deleted after seven years, and until then nothing deletes or c
   expect(await kinds()).toEqual(['sign-in', 'sign-out']);
   await purgeExpired(portal.parts);
   expect(await kinds()).toEqual(['sign-out']);
+});
+
+test('the events of a month lie together, and are forgotten together once the whole month is seven years ago', async () => {
+  const { db } = portal.store;
+  await db.execute(sql`select prepare_event_months(clock_timestamp() - interval '7 years 2 months')`);
+  const before = await months();
+  expect(before).toHaveLength(6);
+  const [oldest = ''] = before;
+  await write('sign-in', '7 years 2 months');
+  await write('two-factor', '7 years');
+  expect(await kinds()).toEqual(expect.arrayContaining(['sign-in', 'two-factor']));
+  await purgeExpired(portal.parts);
+  expect(await kinds()).not.toContain('sign-in');
+  expect(await kinds()).toContain('two-factor');
+  expect(await months()).not.toContain(oldest);
+  // The month of the other event is not over for seven years.
+  expect(await months()).toContain(before[2]);
+});
+
+test('a month whose events lie elsewhere already stays there, and the next ones are prepared', async () => {
+  await write('sign-in', '-1 year');
+  const { db } = portal.store;
+  await db.execute(sql`select prepare_event_months(clock_timestamp() + interval '1 year')`);
+  const next = (await months()).slice(-2);
+  expect(next).toHaveLength(2);
+  expect(await kinds()).toContain('sign-in');
 });

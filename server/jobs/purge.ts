@@ -73,7 +73,17 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   const cameToNothing = and(eq(methodEntries.state, 'gone'), lt(methodEntries.endedAt, ago(1)));
   await db.delete(methodEntries).where(or(cameToNothing, lt(methodEntries.startedAt, ago(ENTRIES_STAY))));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
-  // The server's role may not delete events. The function belongs to the owner, and deletes the old ones only.
+  await store.transact((within) => turnEventMonths(within, new Date(now)));
+}
+
+/**
+ * Makes the tables of the coming months of events, and drops those of seven years ago. The server's role may do neither:
+ * the functions belong to the owner. Everyone who signs in waits behind their lock, so they wait for it only a moment,
+ * and try again with the next purge.
+ */
+async function turnEventMonths(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`set local lock_timeout = '2s'`);
+  await db.execute(sql`select prepare_event_months(${now.toISOString()}::timestamptz)`);
   await db.execute(sql`select forget_old_events()`);
 }
 

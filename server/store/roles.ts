@@ -50,12 +50,23 @@ export async function grantToServer(ownersUrl: string, role: string): Promise<st
       revoke insert, update, delete, truncate on ${journal}.__drizzle_migrations from ${server};
       grant select on ${journal}.__drizzle_migrations to ${server};
       grant usage, select on all sequences in schema ${schema} to ${server};
-      revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${server};
-      commit;`);
+      revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${server};`);
+    // Rows are reached by the whole table alone, whose rights are those above.
+    for (const part of await partsIn(client)) await client.query(`revoke all on ${part} from ${server}`);
+    await client.query('commit');
     return name;
   } finally {
     await client.end();
   }
+}
+
+/** The tables of the months of another one, ready for a statement. */
+async function partsIn(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select inhrelid::regclass::text as name from pg_inherits join pg_class on oid = inhrelid where relispartition and relkind = $1',
+    ['r'],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** How far standbys are behind is for this role of PostgreSQL only. */

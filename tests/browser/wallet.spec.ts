@@ -222,7 +222,7 @@ test('a method that nothing uses is deleted after a confirmation, and cancelling
   await expect(remove).toBeFocused();
   await remove.click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('The pay method was deleted.')).toBeVisible();
+  await expect(page.getByText('Old Visa, expired was deleted.')).toBeVisible();
   await expect(method(page, 'Old Visa, expired')).toHaveCount(0);
 });
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   cluster?.stop();
 });
 
-test('tables of customers can be spread by customer_id, but for those whose keys are a number alone', () => {
+test('tables of customers can be spread by customer_id, but for those whose keys are a number alone, or that lie by month', () => {
   const ofCustomers = Object.entries(PLACEMENTS).flatMap(([name, place]) =>
     typeof place === 'object' && place.column === 'customer_id' ? [name] : [],
   );
@@ -38,6 +38,7 @@ test('tables of customers can be spread by customer_id, but for those whose keys
     'auto_pay_tries',
     'auto_pays',
     'bank_mandates',
+    'events',
     'take_overs',
     'transactions',
   ]);

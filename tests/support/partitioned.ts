@@ -6,7 +6,7 @@ const PARTS = 3;
 /** Every unique key of these tables holds `customer_id`. */
 const FOUND = `
   select c.oid::regclass::text as name from pg_class c
-   where c.relnamespace = (select oid from pg_namespace where nspname = current_schema()) and c.relkind = 'r'
+   where c.relnamespace = (select oid from pg_namespace where nspname = current_schema()) and c.relkind = 'r' and not c.relispartition
      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_id' and a.attnotnull)
      and not exists (
        select from pg_index i where i.indrelid = c.oid and i.indisunique

@@ -76,7 +76,7 @@ const FACTS = `
     coalesce((select json_agg(distinct g.tgname) from pg_trigger g
       where g.tgrelid = c.oid and not g.tgisinternal), '[]') as triggers
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind = 'r'
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
   order by 1`;
 
 /** What other engines lack, and how to see it in our statements. */

@@ -6,7 +6,8 @@ import { instant, key, number } from '../columns.ts';
 
 /**
  * Append-only for seven years, as a trigger enforces: what happened to the security of a customer, and what staff did
- * (ruling 66). Then `forget_old_events` deletes it.
+ * (ruling 66). The events of each month lie in a table of their own, which `prepare_event_months` makes ahead, and
+ * `forget_old_events` drops (ruling 65). The time is part of the key, as PostgreSQL demands of such tables.
  */
 export const events = pgTable(
   'events',
@@ -26,9 +27,9 @@ export const events = pgTable(
     detail: jsonb().$type<ActDetail>(),
   },
   (table) => [
-    primaryKey({ columns: [table.customerId, table.id] }),
+    primaryKey({ columns: [table.customerId, table.id, table.at] }),
     index('events_latest').on(table.customerId, table.at),
-    /** Finds the old ones. Rows are added in the order of time, so a few pages of index are enough. */
+    /** Rows are added in the order of time, so a few pages of index are enough. */
     index('events_age').using('brin', table.at),
     /** For the log of the office. */
     index('events_of_staff').on(table.id).where(sql`${table.staffId} is not null`),
