@@ -58,6 +58,7 @@ test.each([
     'Payments can be scheduled up to a year ahead. Please choose another date.',
   ],
   [say('auto-pay.date', { problem: 'too late' }), 'Please choose a day within the next year.'],
+  [say('auto-pay.entry', { kind: 'below smallest', amount: 0.5 }), 'A payment has to be at least $0.50.'],
   [say('reminders.entry', { problem: 'no occasion' }), 'Please choose when you want to be reminded.'],
   [
     say('checkout.receipt-address', { problem: 'too many emails' }),
