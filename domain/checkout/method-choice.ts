@@ -72,19 +72,26 @@ export function methodProblemText(problem: MethodProblem): string {
 }
 
 /**
- * Why a method cannot pay on a day, as a sentence; undefined when it can. A card that is good today may have
- * expired by then (ruling 9).
+ * Why a method cannot pay on a day; undefined when it can. A card that is good today may have expired by then
+ * (ruling 9).
  */
-export function refusalOnDay(
+export function problemOnDay(
   method: PaymentMethod,
   terms: MethodTerms,
   day: CalendarDate,
-): string | undefined {
+): DayProblem | undefined {
   const expired = isExpired(method.pay_data, day);
-  if (expired && !method.expired) return 'The card expires before that day.';
-  const problem = methodProblem({ ...method, expired }, terms);
-  return problem && sentence(methodProblemText(problem));
+  if (expired && !method.expired) return { kind: 'expires before' };
+  return methodProblem({ ...method, expired }, terms);
 }
+
+export type DayProblem = MethodProblem | { readonly kind: 'expires before' };
+
+/** The same as a sentence. */
+export const dayProblemText = (problem: DayProblem): string =>
+  problem.kind === 'expires before'
+    ? 'The card expires before that day.'
+    : sentence(methodProblemText(problem));
 
 /** `Card has expired` has no full stop where it stands alone. */
 function sentence(words: string): string {
