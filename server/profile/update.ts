@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import { contactConflictText } from '../../domain/profile/contact-conflict.ts';
+import { contactConflict } from '../../domain/profile/contact-conflict.ts';
 import { type ProfileEntry, profileProblems, tidyProfile } from '../../domain/profile/profile-form.ts';
 import type { updateCustomer } from '../../domain/profile/registration-calls.ts';
 import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
@@ -29,8 +29,8 @@ export async function updateProfile(
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const row = await lockedCustomer(scope);
-    const words = held && contactConflictText(held, entry, entryOf(row));
-    if (words) throw conflict(say('profile.changed-elsewhere', { words }));
+    const saved = held && contactConflict(held, entry, entryOf(row));
+    if (saved) throw conflict(say('profile.changed-elsewhere', { of: 'contact', ...saved }));
     await keepBillingOfMethods(scope, row);
     await db
       .update(customers)
