@@ -5,7 +5,7 @@ import { type ProfileEntry, profileProblems, tidyProfile } from '../../domain/pr
 import type { updateCustomer } from '../../domain/profile/registration-calls.ts';
 import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, invalid, say, worded } from '../refusal.ts';
+import { coded, conflict, invalid, say } from '../refusal.ts';
 import { recordAgreement } from '../session/agreement.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -25,7 +25,7 @@ export async function updateProfile(
 ): Promise<AnswerOf<typeof updateCustomer>> {
   const entry = tidyProfile(entered);
   const problems = profileProblems(entry);
-  if (Object.keys(problems).length > 0) throw invalid(worded('profile.entry', problems));
+  if (Object.keys(problems).length > 0) throw invalid(coded('profile.entry', problems));
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const row = await lockedCustomer(scope);

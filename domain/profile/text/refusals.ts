@@ -1,4 +1,4 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
 import { INVALID_EMAIL } from '../../values/text/en.ts';
 import { contactConflictText, type SavedElsewhere } from '../contact-conflict.ts';
 import {
@@ -10,7 +10,8 @@ import {
   TEXTS_STOPPED,
   type Topic,
 } from '../notification-settings.ts';
-import { EMAIL_TAKEN, TERMS_NOT_ACCEPTED } from '../profile-form.ts';
+import { EMAIL_TAKEN, type ProfileProblem, TERMS_NOT_ACCEPTED } from '../profile-form.ts';
+import { profileProblemText } from './problems.ts';
 
 /** What another device has changed meanwhile, by its fields on the wire. */
 export type ChangedElsewhere =
@@ -24,7 +25,7 @@ function changedElsewhereText(changed: ChangedElsewhere): string {
 }
 
 export const PROFILE_REFUSALS = {
-  'profile.entry': asWorded,
+  'profile.entry': ({ problem }: { readonly problem: ProfileProblem }) => profileProblemText(problem),
   'profile.changed-elsewhere': changedElsewhereText,
   'profile.invalid-email': () => INVALID_EMAIL,
   'profile.email-registered': () => EMAIL_TAKEN,
