@@ -30,10 +30,10 @@ test('money among the values travels in dollars', () => {
   });
 });
 
-test('a sentence that a rule made travels once, as the message', () => {
-  const refusal = invalid(worded('wallet.entry', { cvv: 'Enter the code.', exp_year: undefined }));
-  expect(toldOf(refusal.reason)).toEqual({ message: 'Enter the code.', code: 'wallet.entry' });
-  expect(Object.keys(refusal.errors ?? {})).toEqual(['cvv']);
+test('a sentence that was made before travels once, as the message', () => {
+  const refusal = invalid(worded('api.sandbox', { date: 'Enter a date.', time: undefined }));
+  expect(toldOf(refusal.reason)).toEqual({ message: 'Enter a date.', code: 'api.sandbox' });
+  expect(Object.keys(refusal.errors ?? {})).toEqual(['date']);
 });
 
 test.each([

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { allowedPaymentMethods } from '../accounts/biller-details.ts';
 import { date, id } from '../api/wire.ts';
-import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
 import { type StandingProblem, standingProblem } from '../wallet/method-standing.ts';
 import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from '../wallet/payment-method.ts';
 import { savedMethod } from '../wallet/saved-method.ts';
-import { CHOOSE_ANOTHER_METHOD } from '../wallet/text/en.ts';
+import { CHOOSE_ANOTHER_METHOD, NO_BANK_ACCOUNTS } from '../wallet/text/en.ts';
 import { SAVE_TO_GET_TEXTS, START_BEFORE_SAVING, TEXTS_GO_OUT } from './text/en.ts';
 
 /** Pay by text of an account for one customer (ENT2-05). */

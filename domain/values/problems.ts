@@ -1,9 +1,9 @@
 /** The fields that have a problem, without those that have none. */
-export function problemsOf<Field extends string>(
-  found: Readonly<Record<Field, string | undefined>>,
-): Partial<Record<Field, string>> {
-  const wrong = Object.entries(found).filter(([, words]) => words !== undefined);
-  return Object.fromEntries(wrong) as Partial<Record<Field, string>>;
+export function problemsOf<Field extends string, Problem = string>(
+  found: Readonly<Record<Field, Problem | undefined>>,
+): Partial<Record<Field, Problem>> {
+  const wrong = Object.entries(found).filter(([, problem]) => problem !== undefined);
+  return Object.fromEntries(wrong) as Partial<Record<Field, Problem>>;
 }
 
 /** The problems of fields in words, for a page. The server tells them as they are, with its code. */

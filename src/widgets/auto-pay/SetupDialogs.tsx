@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { ALERT_TEXTS } from '../../../domain/auto-pay/text/problems.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
-import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/method-entries.ts';
+import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/text/en.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
