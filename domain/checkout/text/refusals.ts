@@ -1,4 +1,4 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
 import { TOO_MANY_REQUESTS } from '../../api/text/refusals.ts';
 import { type Unpayable, unpayableText } from '../../bills/text/en.ts';
 import { tooOldToPay } from '../../brand/text/too-old.ts';
@@ -10,6 +10,7 @@ import { type AmountProblem, amountProblemText, type Payable } from '../payable.
 import { type RecipientProblem, recipientProblemText } from '../recipients.ts';
 import { atLeastText, smallChargeText } from '../smallest-charge.ts';
 import { leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from '../split-payment.ts';
+import { toldDeclineText } from './declined.ts';
 import {
   BILL_PAID_BY_ANOTHER_PAYER,
   BILL_PAID_OTHERWISE,
@@ -98,7 +99,7 @@ export const CHECKOUT_REFUSALS = {
   'checkout.cart-changed': () => CART_CHANGED,
   'checkout.key-of-another-payment': () => KEY_OF_ANOTHER_PAYMENT,
   'checkout.given-up': () => GIVEN_UP,
-  'checkout.declined': asWorded,
+  'checkout.declined': toldDeclineText,
   'checkout.too-many-declines': ({ until, now, zone }: Until) =>
     tooManyDeclines(until * 1000, now * 1000, zone),
   'checkout.being-checked': () => 'We are checking whether your payment went through. Do not pay again yet.',
