@@ -30,10 +30,10 @@ test('money among the values travels in dollars', () => {
   });
 });
 
-test('a sentence that a rule made travels once, as the message', () => {
-  const refusal = invalid(worded('wallet.entry', { cvv: 'Enter the code.', exp_year: undefined }));
-  expect(toldOf(refusal.reason)).toEqual({ message: 'Enter the code.', code: 'wallet.entry' });
-  expect(Object.keys(refusal.errors ?? {})).toEqual(['cvv']);
+test('a sentence that was made before travels once, as the message', () => {
+  const refusal = invalid(worded('api.sandbox', { date: 'Enter a date.', time: undefined }));
+  expect(toldOf(refusal.reason)).toEqual({ message: 'Enter a date.', code: 'api.sandbox' });
+  expect(Object.keys(refusal.errors ?? {})).toEqual(['date']);
 });
 
 test.each([
@@ -58,6 +58,7 @@ test.each([
     'Payments can be scheduled up to a year ahead. Please choose another date.',
   ],
   [say('auto-pay.date', { problem: 'too late' }), 'Please choose a day within the next year.'],
+  [say('auto-pay.entry', { kind: 'below smallest', amount: 0.5 }), 'A payment has to be at least $0.50.'],
   [say('reminders.entry', { problem: 'no occasion' }), 'Please choose when you want to be reminded.'],
   [
     say('checkout.receipt-address', { problem: 'too many emails' }),

@@ -41,17 +41,23 @@ export function worded(
   );
 }
 
-/** The problems that a rule found, by field. */
-export function coded<C extends ProblemCode>(
-  code: C,
-  problems: Readonly<Partial<Record<string, ProblemOf<C>>>>,
+/** The problems that a rule found, by field, as `tell` says each of them. */
+export function toldAt<Problem>(
+  problems: Readonly<Partial<Record<string, Problem>>>,
+  tell: (problem: Problem) => Said,
 ): Record<string, Said> {
   return Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) =>
-      problem === undefined ? [] : [[field, { code, values: { problem } }]],
+      problem === undefined ? [] : [[field, tell(problem)]],
     ),
   );
 }
+
+/** The same where the problem alone is the value of its sentence. */
+export const coded = <C extends ProblemCode>(
+  code: C,
+  problems: Readonly<Partial<Record<string, ProblemOf<C>>>>,
+): Record<string, Said> => toldAt(problems, (problem: string) => ({ code, values: { problem } }));
 
 /**
  * A call that is refused, with the reason for the customer. Anything else that is thrown is a fault

@@ -5,7 +5,7 @@ export type RefusalValues = Readonly<Record<string, string | number | boolean>>;
 export type RefusalTexts = Readonly<Record<`${string}.${string}`, (values: never) => string>>;
 
 /**
- * For the sentence of a rule that the page applies as well, and for one that was written down with a payment. The
- * answer carries it once, as its message.
+ * For a sentence that is made elsewhere: by the schema of a call, or by a page that has one language. The answer
+ * carries it once, as its message. `npm run check` counts these codes.
  */
 export const asWorded = ({ words }: { readonly words: string }): string => words;

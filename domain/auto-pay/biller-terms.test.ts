@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from '../wallet/payment-method.ts';
-import { amountOptionsOf, hasFixedDay, methodRefusal, newEntry, periodsOf } from './biller-terms.ts';
+import { amountOptionsOf, autoPayMethodProblem, hasFixedDay, newEntry, periodsOf } from './biller-terms.ts';
 
 const free = { allow_due_date: true, disable_set_day: false, disable_set_amount: false, prepay: false };
 const ALL = [0, 1, 2, 3, 6, 12];
@@ -80,27 +80,24 @@ describe('A method', () => {
     }) as PaymentMethod;
 
   test('that the organization accepts can be chosen', () => {
-    for (const id of [1, 2, 4, 5, 6] as const) expect(methodRefusal(method(id), gates)).toBeUndefined();
+    for (const id of [1, 2, 4, 5, 6] as const)
+      expect(autoPayMethodProblem(method(id), gates)).toBeUndefined();
   });
 
   test('of a kind that the organization does not accept is refused by name (APW-45)', () => {
-    expect(methodRefusal(method(3), gates)).toBe(
-      'Unable to add this payment type to auto pay. Discover is not accepted by this organization.',
-    );
+    expect(autoPayMethodProblem(method(3), gates)).toEqual({ kind: 'not accepted', type: 3 });
   });
 
   test('that is a bank account is refused when ACH is off (APW-46)', () => {
     for (const id of [5, 6] as const) {
-      expect(methodRefusal(method(id), { ...gates, ach_enabled: false })).toBe(
-        'Bank accounts are not accepted for this bill. Please choose another payment method.',
-      );
+      expect(autoPayMethodProblem(method(id), { ...gates, ach_enabled: false })).toEqual({
+        kind: 'no bank accounts',
+      });
     }
   });
 
   test('that has expired or is disabled cannot be chosen (APW-47)', () => {
-    expect(methodRefusal(method(1, { expired: true }), gates)).toBe('Card has expired');
-    expect(methodRefusal(method(1, { enabled: false }), gates)).toBe(
-      'This pay method is switched off. Choose another one, or add it again.',
-    );
+    expect(autoPayMethodProblem(method(1, { expired: true }), gates)).toEqual({ kind: 'expired' });
+    expect(autoPayMethodProblem(method(1, { enabled: false }), gates)).toEqual({ kind: 'disabled' });
   });
 });

@@ -1,9 +1,7 @@
-import { methodProblemText } from '../checkout/method-choice.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, ZERO } from '../values/cents.ts';
-import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
-import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
-import { verificationProblem } from '../wallet/verification.ts';
+import { type StandingProblem, standingProblem } from '../wallet/method-standing.ts';
+import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from '../wallet/payment-method.ts';
 import { type AutoPay, type AutoPayGates, ENDS_NEVER, FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
 import { RUN_PERIODS, type RunPeriod } from './run-dates.ts';
 
@@ -33,19 +31,21 @@ export function amountOptionsOf(gates: AmountGates): readonly AutoPay['paymentAm
   return gates.disable_set_amount ? [FULL_BILL] : [FULL_BILL, SET_AMOUNT];
 }
 
+export type AutoPayMethodProblem =
+  | { readonly kind: StandingProblem | 'no bank accounts' }
+  | { readonly kind: 'not accepted'; readonly type: MethodTypeId };
+
 /** Why a method can be neither primary nor backup; undefined when it can (APW-45 to APW-47). */
-export function methodRefusal(
+export function autoPayMethodProblem(
   method: PaymentMethod,
   { allowedPaymentMethods, ach_enabled }: Pick<AutoPayGates, 'allowedPaymentMethods' | 'ach_enabled'>,
-): string | undefined {
-  const { name, category, accepted_as } = METHOD_TYPES[method.type.id];
-  if (!allowedPaymentMethods[accepted_as])
-    return `Unable to add this payment type to auto pay. ${name} is not accepted by this organization.`;
-  if (category === 'bank' && !ach_enabled) return NO_BANK_ACCOUNTS;
-  if (method.expired) return methodProblemText({ kind: 'expired' });
-  const unverified = verificationProblem(method);
-  if (unverified) return unverified;
-  return method.enabled ? undefined : methodProblemText({ kind: 'disabled' });
+): AutoPayMethodProblem | undefined {
+  const type = method.type.id;
+  const { category, accepted_as } = METHOD_TYPES[type];
+  if (!allowedPaymentMethods[accepted_as]) return { kind: 'not accepted', type };
+  if (category === 'bank' && !ach_enabled) return { kind: 'no bank accounts' };
+  const kind = standingProblem(method);
+  return kind && { kind };
 }
 
 /** The settings of an auto pay that the customer chooses. */

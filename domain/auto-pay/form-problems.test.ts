@@ -4,13 +4,13 @@ import { cents, ZERO } from '../values/cents.ts';
 import { newEntry } from './biller-terms.ts';
 import {
   amountFieldProblem,
-  datesAlert,
+  datesProblem,
   type EnteredDates,
   earliestStop,
   emailProblems,
   gateProblems,
-  methodAlert,
   moveBackup,
+  primaryProblem,
   withPrimary,
 } from './form-problems.ts';
 
@@ -19,12 +19,11 @@ const TOMORROW = calendarDate('2026-03-11');
 
 describe('The dates', () => {
   const alert = (changed: Partial<EnteredDates>, saved?: string) =>
-    datesAlert(
+    datesProblem(
       { start_date: TOMORROW, end_date: null, endAutoPay: 1, ...changed },
       saved === undefined ? undefined : { start_date: saved },
       TODAY,
     );
-  const ANY = 'You can not save auto pay if any dates are invalid or in the past.';
 
   test('may start tomorrow and end never, or a day later (APW-25, APW-30)', () => {
     expect(alert({})).toBeUndefined();
@@ -34,51 +33,43 @@ describe('The dates', () => {
   test.each([null, '', '2026-03', '2026-02-30', 'tomorrow', '2026-03-10', '2020-01-01'])(
     'cannot start on %s (APW-27)',
     (start_date) => {
-      expect(alert({ start_date })).toEqual({
-        title: 'Invalid Start Date',
-        text: 'You can not enter a start date in the past.',
-      });
+      expect(alert({ start_date })).toBe('start in the past');
     },
   );
 
   test('start a year ahead at the latest (APW-25)', () => {
     expect(alert({ start_date: '2027-03-11' })).toBeUndefined();
     for (const start_date of ['2027-03-12', '9999-12-31'])
-      expect(alert({ start_date })).toEqual({
-        title: 'Invalid Start Date',
-        text: 'You can not enter a start date more than a year ahead.',
-      });
+      expect(alert({ start_date })).toBe('start too late');
     expect(alert({ start_date: '2030-01-01' }, '2030-01-01')).toBeUndefined();
   });
 
   test('may keep a start date in the past, but not move it to another past date (APW-26)', () => {
     expect(alert({ start_date: '2025-01-05' }, '2025-01-05')).toBeUndefined();
-    expect(alert({ start_date: '2025-01-06' }, '2025-01-05')?.title).toBe('Invalid Start Date');
+    expect(alert({ start_date: '2025-01-06' }, '2025-01-05')).toBe('start in the past');
   });
 
   test('need a stop date when the auto pay ends on a date (APW-29)', () => {
-    expect(alert({ endAutoPay: 2 })).toEqual({ title: 'Invalid Stop Date', text: ANY });
+    expect(alert({ endAutoPay: 2 })).toBe('no stop date');
     expect(alert({ endAutoPay: 1, end_date: '1999-01-01' })).toBeUndefined();
   });
 
   test('cannot stop on or before the start (APW-31)', () => {
-    const words = { title: 'Invalid Dates', text: 'The stop date must be after the start date.' };
-    expect(alert({ endAutoPay: 2, end_date: TOMORROW })).toEqual(words);
-    expect(alert({ endAutoPay: 2, end_date: TODAY })).toEqual(words);
+    expect(alert({ endAutoPay: 2, end_date: TOMORROW })).toBe('stop before start');
+    expect(alert({ endAutoPay: 2, end_date: TODAY })).toBe('stop before start');
   });
 
   test('cannot stop on an invalid date or on one that has passed (APW-32)', () => {
-    expect(alert({ endAutoPay: 2, end_date: '2026-02-31' })?.text).toBe(ANY);
-    expect(alert({ start_date: '2025-01-05', endAutoPay: 2, end_date: TODAY }, '2025-01-05')?.text).toBe(ANY);
+    expect(alert({ endAutoPay: 2, end_date: '2026-02-31' })).toBe('invalid dates');
+    expect(alert({ start_date: '2025-01-05', endAutoPay: 2, end_date: TODAY }, '2025-01-05')).toBe(
+      'invalid dates',
+    );
   });
 
   test('stop ten years ahead at the latest (APW-30)', () => {
     expect(alert({ endAutoPay: 2, end_date: '2036-03-10' })).toBeUndefined();
     for (const end_date of ['2036-03-11', '9999-12-31'])
-      expect(alert({ endAutoPay: 2, end_date })).toEqual({
-        title: 'Invalid Stop Date',
-        text: 'You can not enter a stop date more than ten years ahead.',
-      });
+      expect(alert({ endAutoPay: 2, end_date })).toBe('stop too late');
     expect(alert({ endAutoPay: 1, end_date: '9999-12-31' })).toBeUndefined();
   });
 
@@ -102,7 +93,7 @@ describe('The amount', () => {
     expect(amountFieldProblem(amounts, banks)).toBeUndefined();
     expect(amountFieldProblem({ ...amounts, setAmountLimit: true }, banks)).toEqual({
       field: 'max_pay_amount',
-      text: 'Provide a valid safety limit greater than 0.',
+      problem: { kind: 'no safety limit' },
     });
     expect(
       amountFieldProblem({ ...amounts, setAmountLimit: true, max_pay_amount: cents(1) }, banks),
@@ -113,7 +104,7 @@ describe('The amount', () => {
     const none = { ...amounts, debit_limit: ZERO };
     expect(amountFieldProblem(none, banks)).toEqual({
       field: 'debit_limit',
-      text: 'Provide a valid amount greater than 0.',
+      problem: { kind: 'no range' },
     });
     expect(amountFieldProblem(none, { ach_enabled: false })).toBeUndefined();
     expect(
@@ -125,23 +116,23 @@ describe('The amount', () => {
     const set = { ...amounts, paymentAmountOption: 2 as const, setAmountLimit: true };
     expect(amountFieldProblem(set, banks)).toEqual({
       field: 'pay_amount',
-      text: 'Provide a valid pay amount greater than 0.',
+      problem: { kind: 'no pay amount' },
     });
     expect(amountFieldProblem({ ...set, pay_amount: cents(1) }, banks)).toBeUndefined();
   });
 
   test('has the limit of every payment that no bill bounds (APW-40)', () => {
-    const text = 'The maximum amount per transaction is limited to $999,999.99';
+    const problem = { kind: 'above limit', amount: ZERO };
     const set = { ...amounts, paymentAmountOption: 2 as const };
     const full = { ...amounts, setAmountLimit: true };
     expect(amountFieldProblem({ ...set, pay_amount: cents(99_999_999) }, banks)).toBeUndefined();
     expect(amountFieldProblem({ ...set, pay_amount: cents(1_000_000_000) }, banks)).toEqual({
       field: 'pay_amount',
-      text,
+      problem,
     });
     expect(amountFieldProblem({ ...full, max_pay_amount: cents(100_000_000) }, banks)).toEqual({
       field: 'max_pay_amount',
-      text,
+      problem,
     });
   });
 });
@@ -149,13 +140,9 @@ describe('The amount', () => {
 test.each([
   ['dana@example.com', '', {}],
   ['dana@example.com', 'work@example.com', {}],
-  ['  ', '', { email: 'Primary email should not be empty.' }],
-  [
-    'dana',
-    'work',
-    { email: 'Please enter a valid email address.', email2: 'Please enter a valid email address.' },
-  ],
-  ['dana@example.com', ' Dana@Example.com ', { email2: 'Please remove duplicate email address.' }],
+  ['  ', '', { email: { kind: 'no email' } }],
+  ['dana', 'work', { email: { kind: 'invalid email' }, email2: { kind: 'invalid email' } }],
+  ['dana@example.com', ' Dana@Example.com ', { email2: { kind: 'same email' } }],
 ])('the email addresses %j and %j (APW-51 to APW-53)', (email, email2, problems) => {
   expect(emailProblems({ email, email2 })).toEqual(problems);
 });
@@ -201,11 +188,8 @@ describe('A request made without the wizard', () => {
 });
 
 test('a primary method is required (APW-44)', () => {
-  expect(methodAlert({ primary_payment_method_id: null })).toEqual({
-    title: 'Missing Primary Pay Method',
-    text: 'Payment method has not been specified.',
-  });
-  expect(methodAlert({ primary_payment_method_id: 1 })).toBeUndefined();
+  expect(primaryProblem({ primary_payment_method_id: null })).toBe('no method');
+  expect(primaryProblem({ primary_payment_method_id: 1 })).toBeUndefined();
 });
 
 test('a method that becomes the primary leaves the backups (APW-43)', () => {

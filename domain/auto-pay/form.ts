@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-import { AMOUNT_TEXT_MISTAKES } from '../values/amount-text.ts';
 import { type CalendarDate, isCalendarDate } from '../values/calendar-date.ts';
 import { amountText, fromDollars, LARGEST_DOLLARS, parseAmount, readAmount, ZERO } from '../values/cents.ts';
-import { DUPLICATE_EMAIL } from '../values/contact.ts';
 import { type AutoPay, autoPay, ENDS_NEVER, ENDS_ON_DATE } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import {
+  type AlertProblem,
+  type AutoPayProblem,
   amountFieldProblem,
-  datesAlert,
-  type EntryAlert,
+  datesProblem,
   emailProblems,
   gateProblems,
-  methodAlert,
+  primaryProblem,
 } from './form-problems.ts';
 
 /** The tabs of the settings, in their order (APW-05). */
@@ -130,11 +129,14 @@ function withoutUnusedStopDate(saved: AutoPay): AutoPay {
   return saved.endAutoPay === ENDS_NEVER ? { ...saved, end_date: null } : saved;
 }
 
-/** What prevents leaving or saving a tab: a dialog, or messages at its fields. */
+/** What is wrong with fields, by their names on the wire. */
+export type FieldProblems = Readonly<Record<string, AutoPayProblem>>;
+
+/** What prevents leaving or saving a tab: a dialog, or its fields. */
 export interface TabProblem {
   readonly tab: SetupTab;
-  readonly alert?: EntryAlert | undefined;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly alert?: AlertProblem | undefined;
+  readonly fields: FieldProblems;
 }
 
 /** What is wrong on one tab (APW-09). */
@@ -159,42 +161,39 @@ function alertOf(
   form: AutoPayForm,
   saved: AutoPay,
   today: CalendarDate,
-): EntryAlert | undefined {
-  if (tab === 'schedule') return datesAlert(form, saved.wizardMode ? undefined : saved, today);
-  return tab === 'method' ? methodAlert(form) : undefined;
+): AlertProblem | undefined {
+  if (tab === 'schedule') return datesProblem(form, saved.wizardMode ? undefined : saved, today);
+  return tab === 'method' ? primaryProblem(form) : undefined;
 }
 
 /**
- * The messages that a field shows at once, before the customer leaves or saves the tab (APW-52): also that the
+ * What a field tells at once, before the customer leaves or saves the tab (APW-52): also that the
  * stop date of an auto pay that is off has passed, which is why it could not be switched on.
  */
 export function earlyProblems(
   tab: SetupTab,
   form: AutoPayForm,
   saved?: Pick<AutoPay, 'is_stop_date_passed' | 'end_date'>,
-): Record<string, string> {
+): FieldProblems {
   if (tab === 'schedule' && saved?.is_stop_date_passed && form.endAutoPay === ENDS_ON_DATE)
-    return form.end_date === saved.end_date ? { end_date: STOP_DATE_PASSED } : {};
-  const isTwice = tab === 'notifications' && emailProblems(form).email2 === DUPLICATE_EMAIL;
-  return isTwice ? { email2: DUPLICATE_EMAIL } : {};
+    return form.end_date === saved.end_date ? { end_date: { kind: 'stop date passed' } } : {};
+  const isTwice = tab === 'notifications' && emailProblems(form).email2?.kind === 'same email';
+  return isTwice ? { email2: { kind: 'same email' } } : {};
 }
-
-const STOP_DATE_PASSED =
-  'This stop date has passed. Choose a later day, or Never, and save to turn Auto Pay on.';
 
 const OF_AMOUNT = 'paymentAmountOption';
 
-export function fieldProblems(tab: SetupTab, form: AutoPayForm, saved: AutoPay): Record<string, string> {
+export function fieldProblems(tab: SetupTab, form: AutoPayForm, saved: AutoPay): FieldProblems {
   const entry = entryOf(form);
   const { [OF_AMOUNT]: ofAmount, ...ofSchedule } = gateProblems(entry, saved);
   switch (tab) {
     case 'schedule':
       return ofSchedule;
     case 'amount': {
-      const problem = typedAmountProblem(form, entry, saved);
+      const found = typedAmountProblem(form, entry, saved);
       return {
         ...(ofAmount === undefined ? {} : { [OF_AMOUNT]: ofAmount }),
-        ...(problem ? { [problem.field]: problem.text } : {}),
+        ...(found ? { [found.field]: found.problem } : {}),
       };
     }
     case 'notifications':
@@ -210,11 +209,12 @@ function typedAmountProblem(
   entry: AutoPayEntry,
   gates: Pick<AutoPay, 'ach_enabled'>,
 ): ReturnType<typeof amountFieldProblem> {
-  const problem = amountFieldProblem(entry, gates);
-  if (!problem) return undefined;
-  const mistake = readAmount(form[problem.field]);
-  if (mistake === 'part of a cent') return { ...problem, text: AMOUNT_TEXT_MISTAKES[mistake] };
+  const found = amountFieldProblem(entry, gates);
+  if (!found) return undefined;
+  const { field } = found;
+  const mistake = readAmount(form[field]);
+  if (mistake === 'part of a cent') return { field, problem: { kind: mistake } };
   if (mistake === 'too large')
-    return amountFieldProblem({ ...entry, [problem.field]: fromDollars(LARGEST_DOLLARS) }, gates);
-  return problem;
+    return amountFieldProblem({ ...entry, [field]: fromDollars(LARGEST_DOLLARS) }, gates);
+  return found;
 }

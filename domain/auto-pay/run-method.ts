@@ -1,4 +1,4 @@
-import { type MethodTerms, refusalOnDay } from '../checkout/method-choice.ts';
+import { dayProblemText, type MethodTerms, problemOnDay } from '../checkout/method-choice.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../wallet/text/en.ts';
@@ -29,8 +29,8 @@ export function runRefusal(
   debit: DebitFacts,
 ): MethodRefusal | undefined {
   if (!method) return { label: UNKNOWN_METHOD, why: METHOD_REMOVED };
-  const why = refusalOnDay(method, terms, day);
-  if (why !== undefined) return { label: methodLabel(method), why };
+  const problem = problemOnDay(method, terms, day);
+  if (problem) return { label: methodLabel(method), why: dayProblemText(problem) };
   const isTooMuch = method.type.category === 'bank' && asksFirst(debit, debit, terms.total, day, method.id);
   return isTooMuch ? { label: methodLabel(method), why: aboveRange(debitRange(debit)) } : undefined;
 }

@@ -4,7 +4,7 @@ import { sampleSaved } from '../fixtures/method.ts';
 import { SETUP_TABS } from './form.ts';
 import {
   canOpenTab,
-  chosenMethodRefusal,
+  chosenMethodProblem,
   furthestTab,
   lacksMethods,
   withBackup,
@@ -20,19 +20,23 @@ const methodsOf = (primary: number | null, backups: number[] = []) => ({
 });
 
 test('a chosen card that has expired since is named, as primary and as backup (ruling 9, APW-47)', () => {
-  expect(chosenMethodRefusal(methodsOf(22), GATES, [visa, old])).toBe('Old Visa: Card has expired');
-  expect(chosenMethodRefusal(methodsOf(21, [22]), GATES, [visa, old])).toBe('Old Visa: Card has expired');
-  expect(chosenMethodRefusal(methodsOf(21), GATES, [visa, old])).toBeUndefined();
+  const expired = { name: 'Old Visa', problem: { kind: 'expired' } };
+  expect(chosenMethodProblem(methodsOf(22), GATES, [visa, old])).toEqual(expired);
+  expect(chosenMethodProblem(methodsOf(21, [22]), GATES, [visa, old])).toEqual(expired);
+  expect(chosenMethodProblem(methodsOf(21), GATES, [visa, old])).toBeUndefined();
 });
 
 test('a chosen bank account that is no longer accepted is named too (APW-46)', () => {
   const checking = sampleSaved(5, { id: 23, nickname: 'Joint checking' });
   const gates = sampleAutoPay({ ach_enabled: false });
-  expect(chosenMethodRefusal(methodsOf(21, [23]), gates, [visa, checking])).toMatch(/^Joint checking: /);
+  expect(chosenMethodProblem(methodsOf(21, [23]), gates, [visa, checking])).toEqual({
+    name: 'Joint checking',
+    problem: { kind: 'no bank accounts' },
+  });
 });
 
 test('there is no message before the wallet is loaded', () => {
-  expect(chosenMethodRefusal(methodsOf(22), GATES, undefined)).toBeUndefined();
+  expect(chosenMethodProblem(methodsOf(22), GATES, undefined)).toBeUndefined();
 });
 
 test('a new auto pay opens its tabs up to the furthest one reached, a saved one all of them (APW-08)', () => {

@@ -1,6 +1,6 @@
 import { methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
 import type { AutoPay } from './auto-pay.ts';
-import { methodRefusal } from './biller-terms.ts';
+import { type AutoPayMethodProblem, autoPayMethodProblem } from './biller-terms.ts';
 import { type AutoPayForm, SETUP_TABS, type SetupTab } from './form.ts';
 
 /**
@@ -24,24 +24,24 @@ export function lacksMethods(
   gates: Pick<AutoPay, 'allowedPaymentMethods' | 'ach_enabled'>,
   methods: readonly PaymentMethod[] | undefined,
 ): boolean {
-  return methods?.every((method) => methodRefusal(method, gates) !== undefined) ?? false;
+  return methods?.every((method) => autoPayMethodProblem(method, gates) !== undefined) ?? false;
 }
 
 type Methods = Pick<AutoPayForm, 'primary_payment_method_id' | 'secondary_payment_method_id_array'>;
 
 /**
- * The message about the first chosen method that cannot pay, with the method's name (ruling 9, APW-45 to
- * APW-47). Undefined when all can, or while the wallet is not loaded.
+ * The first chosen method that cannot pay, by its name, with the reason (ruling 9, APW-45 to APW-47). Undefined
+ * when all can, or while the wallet is not loaded.
  */
-export function chosenMethodRefusal(
+export function chosenMethodProblem(
   { primary_payment_method_id: primary, secondary_payment_method_id_array: backups }: Methods,
   gates: Pick<AutoPay, 'allowedPaymentMethods' | 'ach_enabled'>,
   methods: readonly PaymentMethod[] | undefined,
-): string | undefined {
+): { readonly name: string; readonly problem: AutoPayMethodProblem } | undefined {
   for (const id of [primary, ...backups]) {
     const method = methods?.find((candidate) => candidate.id === id);
-    const refusal = method && methodRefusal(method, gates);
-    if (refusal) return `${method.nickname || methodLabel(method)}: ${refusal}`;
+    const problem = method && autoPayMethodProblem(method, gates);
+    if (problem) return { name: method.nickname || methodLabel(method), problem };
   }
   return undefined;
 }

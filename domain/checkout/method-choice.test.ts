@@ -5,10 +5,11 @@ import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import {
   choiceProblem,
+  dayProblemText,
   firstChoice,
   methodProblem,
   methodProblemText,
-  refusalOnDay,
+  problemOnDay,
 } from './method-choice.ts';
 
 const FEE = {
@@ -146,10 +147,10 @@ test('a card that is good today is not called expired, but expires before a late
   const card = sampleMethod(1);
   const november = { ...card, pay_data: { ...card.pay_data, exp_month: 11, exp_year: 2026 } };
   const on = (day: string, expired = false) =>
-    refusalOnDay({ ...november, expired }, sampleDetails(), calendarDate(day));
+    problemOnDay({ ...november, expired }, sampleDetails(), calendarDate(day));
   expect(on('2026-11-30')).toBeUndefined();
-  expect(on('2026-12-18')).toBe('The card expires before that day.');
-  expect(on('2026-12-18', true)).toBe('Card has expired.');
+  expect(on('2026-12-18')).toEqual({ kind: 'expires before' });
+  expect(on('2026-12-18', true)).toEqual({ kind: 'expired' });
 });
 
 test.each([
@@ -185,13 +186,16 @@ test('a card can pay where only bank accounts are refused (PAY-07, PAY-09)', () 
 });
 
 test('a refusal on a day ends as a sentence, once', () => {
-  const day = calendarDate('2026-12-18');
-  expect(refusalOnDay(sampleMethod(1, { enabled: false }), sampleDetails(), day)).toBe(
+  expect(dayProblemText({ kind: 'expires before' })).toBe('The card expires before that day.');
+  expect(dayProblemText({ kind: 'expired' })).toBe('Card has expired.');
+  expect(dayProblemText({ kind: 'disabled' })).toBe(
     'This pay method is switched off. Choose another one, or add it again.',
   );
-  const blacklisted = sampleDetails({ is_eft_blacklisted: true, blacklisted_account_number: '100200301' });
-  expect(refusalOnDay(sampleMethod(6), blacklisted, day)).toBe(
+  expect(dayProblemText({ kind: 'blacklisted', account_num: '100200301' })).toBe(
     'EFT not allowed for this account. (100200301)',
   );
-  expect(refusalOnDay(sampleMethod(6), sampleDetails(), day)).toBeUndefined();
+});
+
+test('a method that can pay today can pay on a later day', () => {
+  expect(problemOnDay(sampleMethod(6), sampleDetails(), calendarDate('2026-12-18'))).toBeUndefined();
 });

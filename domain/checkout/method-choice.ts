@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { Cents } from '../values/cents.ts';
 import { formatCents } from '../values/cents.ts';
+import { type StandingProblem, standingProblem } from '../wallet/method-standing.ts';
 import { isCard, isExpired, METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
-import { CARD_EXPIRED } from '../wallet/text/en.ts';
-import { verificationProblem } from '../wallet/verification.ts';
+import { standingText } from '../wallet/text/standing.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
 import { exceedsCardLimit } from './fee.ts';
 import { METHOD_MISSING } from './text/en.ts';
@@ -22,9 +22,7 @@ export type MethodTerms = Pick<
 
 /** Why a method cannot pay this cart. */
 export type MethodProblem =
-  | { readonly kind: 'expired' }
-  | { readonly kind: 'disabled' }
-  | { readonly kind: 'not verified'; readonly words: string }
+  | { readonly kind: StandingProblem }
   | { readonly kind: 'not accepted'; readonly method: string; readonly entity_name: string }
   | { readonly kind: 'ach off'; readonly account_num: string }
   | { readonly kind: 'blacklisted'; readonly account_num: string }
@@ -32,10 +30,8 @@ export type MethodProblem =
 
 /** The first reason against a method; undefined when the customer can choose it (PAY-06 to PAY-17). */
 export function methodProblem(method: PaymentMethod, terms: MethodTerms): MethodProblem | undefined {
-  if (method.expired) return { kind: 'expired' };
-  const words = verificationProblem(method);
-  if (words) return { kind: 'not verified', words };
-  if (!method.enabled) return { kind: 'disabled' };
+  const standing = standingProblem(method);
+  if (standing) return { kind: standing };
   const { accepted_as, name } = METHOD_TYPES[method.type.id];
   if (!terms.accepted_pay_types.includes(accepted_as)) {
     const refusal = terms.refused_pay_types.find((refused) => refused.pay_type === accepted_as);
@@ -60,16 +56,8 @@ export function isExplained({ kind }: MethodProblem): boolean {
   return kind === 'not accepted' || kind === 'ach off';
 }
 
-const METHOD_SWITCHED_OFF = 'This pay method is switched off. Choose another one, or add it again.';
-
 export function methodProblemText(problem: MethodProblem): string {
   switch (problem.kind) {
-    case 'expired':
-      return CARD_EXPIRED;
-    case 'disabled':
-      return METHOD_SWITCHED_OFF;
-    case 'not verified':
-      return problem.words;
     case 'not accepted':
       return `${problem.entity_name} does not accept ${problem.method}.`;
     case 'ach off':
@@ -78,23 +66,32 @@ export function methodProblemText(problem: MethodProblem): string {
       return `EFT not allowed for this account. (${problem.account_num})`;
     case 'above limit':
       return `Credit Card has a transaction limit of ${formatCents(problem.limit)}, please go back and change the amount or select another payment method.`;
+    default:
+      return standingText(problem.kind);
   }
 }
 
 /**
- * Why a method cannot pay on a day, as a sentence; undefined when it can. A card that is good today may have
- * expired by then (ruling 9).
+ * Why a method cannot pay on a day; undefined when it can. A card that is good today may have expired by then
+ * (ruling 9).
  */
-export function refusalOnDay(
+export function problemOnDay(
   method: PaymentMethod,
   terms: MethodTerms,
   day: CalendarDate,
-): string | undefined {
+): DayProblem | undefined {
   const expired = isExpired(method.pay_data, day);
-  if (expired && !method.expired) return 'The card expires before that day.';
-  const problem = methodProblem({ ...method, expired }, terms);
-  return problem && sentence(methodProblemText(problem));
+  if (expired && !method.expired) return { kind: 'expires before' };
+  return methodProblem({ ...method, expired }, terms);
 }
+
+export type DayProblem = MethodProblem | { readonly kind: 'expires before' };
+
+/** The same as a sentence. */
+export const dayProblemText = (problem: DayProblem): string =>
+  problem.kind === 'expires before'
+    ? 'The card expires before that day.'
+    : sentence(methodProblemText(problem));
 
 /** `Card has expired` has no full stop where it stands alone. */
 function sentence(words: string): string {

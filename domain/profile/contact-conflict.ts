@@ -15,24 +15,32 @@ export const PROFILE_NAMES: Record<ProfileField, string> = {
   billing_state: 'state',
 };
 
+/** Fields with what another device has saved in them. */
+export type SavedElsewhere = Readonly<Partial<Record<ProfileField, string>>>;
+
 /**
- * A sentence about the fields that another device has saved since and this save would overwrite; undefined
- * when there is none.
+ * The fields that another device has saved since and this save would overwrite; undefined when there is none.
  */
-export function contactConflictText(
+export function contactConflict(
   loaded: ProfileEntry,
   edited: ProfileEntry,
   now: ProfileEntry,
-): string | undefined {
+): SavedElsewhere | undefined {
   const current = tidyProfile(now);
   const fields = conflictingFields(tidyProfile(loaded), tidyProfile(edited), current);
   if (fields.length === 0) return undefined;
-  const facts = fields.map((field) => `${PROFILE_NAMES[field]} is now ${shown(field, current)}`);
+  return Object.fromEntries(fields.map((field) => [field, current[field]]));
+}
+
+export function contactConflictText(saved: SavedElsewhere): string {
+  const facts = Object.entries(saved).map(
+    ([field, value]) =>
+      `${PROFILE_NAMES[field as ProfileField]} is now ${shown(field as ProfileField, value)}`,
+  );
   return `Another device saved this meanwhile: ${facts.join(', ')}.`;
 }
 
-function shown(field: ProfileField, entry: ProfileEntry): string {
-  const value = entry[field];
+function shown(field: ProfileField, value: string): string {
   if (value === '') return 'empty';
   if (field === 'billing_phone') return formatPhone(value);
   return field === 'account_type' ? (ACCOUNT_TYPES.find(([type]) => type === value)?.[1] ?? value) : value;

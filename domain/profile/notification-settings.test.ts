@@ -5,6 +5,7 @@ import {
   settingsOf,
   settingsProblem,
   settingsWithoutTexts,
+  switchesConflict,
   switchesConflictText,
   switchesOf,
 } from './notification-settings.ts';
@@ -77,13 +78,18 @@ test('a switch that another device changed meanwhile is named with its state', (
     [topic]: { email, text },
   });
   const told = (now: typeof FIRST_SETTINGS, edited = FIRST_SETTINGS) =>
-    switchesConflictText(FIRST_SETTINGS, edited, now);
+    switchesConflict(FIRST_SETTINGS, edited, now);
   expect(told(FIRST_SETTINGS)).toBeUndefined();
   expect(told(changed('payment', true, true), changed('payment', true, true))).toBeUndefined();
-  expect(told(changed('payment', true, true))).toBe(
+  expect(told(changed('payment', true, true))).toEqual({ TextPaymentNotifications: true });
+  expect(told(changed('ebill', false, true))).toEqual({
+    EmailEbillNotifications: false,
+    TextEbillNotifications: true,
+  });
+  expect(switchesConflictText({ TextPaymentNotifications: true })).toBe(
     'Another device changed this meanwhile: payment notifications by text are now on. Please look and choose again.',
   );
-  expect(told(changed('ebill', false, true))).toBe(
+  expect(switchesConflictText({ TextEbillNotifications: true, EmailEbillNotifications: false })).toBe(
     'Another device changed this meanwhile: bill notifications by email are now off, bill notifications by text are now on. Please look and choose again.',
   );
 });

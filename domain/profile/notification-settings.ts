@@ -60,6 +60,7 @@ export function settingsWithoutTexts(settings: NotificationSettings): Notificati
   };
 }
 
+const KEYS = { ebill: 'Ebill', autopay: 'Autopay', payment: 'Payment' } as const;
 const NAMES: Record<Topic, string> = { ebill: 'bill', autopay: 'auto pay', payment: 'payment' };
 
 /**
@@ -81,21 +82,36 @@ export function silentTopicText(topic: Topic, billName = NAMES.ebill): string {
   return `You must have at least one ${name} notification type enabled.`;
 }
 
+type Switch = keyof NotificationSwitches;
+
+/** Switches with the state that another device has given them. */
+export type SwitchedElsewhere = Readonly<Partial<Record<Switch, boolean>>>;
+
 /**
- * A sentence about the switches that another device has changed since and this save would overwrite;
- * undefined when there is none.
+ * The switches that another device has changed since and this save would overwrite; undefined when there is
+ * none.
  */
-export function switchesConflictText(
+export function switchesConflict(
   loaded: NotificationSettings,
   edited: NotificationSettings,
   now: NotificationSettings,
-): string | undefined {
-  const facts = TOPICS.flatMap((topic) =>
-    conflictingFields(loaded[topic], edited[topic], now[topic]).map(
-      (way) => `${NAMES[topic]} notifications by ${way} are now ${now[topic][way] ? 'on' : 'off'}`,
-    ),
+): SwitchedElsewhere | undefined {
+  const current = switchesOf(now);
+  const changed = conflictingFields(switchesOf(loaded), switchesOf(edited), current);
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((name) => [name, current[name]]));
+}
+
+/** The switches in the order of the page, with their names within a sentence. */
+const SWITCH_NAMES: readonly (readonly [Switch, string])[] = TOPICS.flatMap((topic) => [
+  [`Email${KEYS[topic]}Notifications`, `${NAMES[topic]} notifications by email`] as const,
+  [`Text${KEYS[topic]}Notifications`, `${NAMES[topic]} notifications by text`] as const,
+]);
+
+export function switchesConflictText(switched: SwitchedElsewhere): string {
+  const facts = SWITCH_NAMES.filter(([key]) => switched[key] !== undefined).map(
+    ([key, name]) => `${name} are now ${switched[key] ? 'on' : 'off'}`,
   );
-  if (facts.length === 0) return undefined;
   return `Another device changed this meanwhile: ${facts.join(', ')}. Please look and choose again.`;
 }
 

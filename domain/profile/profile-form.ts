@@ -1,18 +1,9 @@
 import * as v from 'valibot';
 import { text } from '../api/wire.ts';
-import {
-  isCity,
-  isName,
-  isPhone,
-  isStreet,
-  LONGEST_CITY,
-  strippedAddress,
-  strippedName,
-} from '../values/address-entry.ts';
-import { containedCardNumberProblem } from '../values/card-digits.ts';
+import { isCity, isName, isPhone, isStreet, strippedAddress, strippedName } from '../values/address-entry.ts';
+import { containsCardNumber } from '../values/card-digits.ts';
 import { isEmail, phoneDigits } from '../values/contact.ts';
 import { isPostalCode } from '../values/postal-code.ts';
-import { INVALID_PHONE_NUMBER, INVALID_POSTAL_CODE, STATE_MISSING } from '../values/text/en.ts';
 import { isState } from '../values/us-states.ts';
 import type { Profile } from './profile.ts';
 
@@ -59,44 +50,49 @@ export function asksForBusiness(type: Profile['account_type']): boolean {
   return type !== 'personal';
 }
 
-type Rule = readonly [field: ProfileField, words: string, fits: (entry: ProfileEntry) => boolean];
+export type ProfileProblem =
+  | 'no business name'
+  | 'no first name'
+  | 'no last name'
+  | 'invalid phone'
+  | 'no address'
+  | 'invalid postal code'
+  | 'no city'
+  | 'city too long'
+  | 'no state'
+  | 'card number';
+
+type Rule = readonly [field: ProfileField, problem: ProfileProblem, fits: (entry: ProfileEntry) => boolean];
 
 const isFilled = (typed: string) => typed.trim() !== '';
 const isBusiness = ({ account_type }: ProfileEntry) => account_type === 'business';
 
-const CITY_TOO_LONG = `The city takes at most ${LONGEST_CITY} characters.`;
-
 const RULES: readonly Rule[] = [
-  [
-    'business_name',
-    'Please enter the business name.',
-    (entry) => !isBusiness(entry) || isFilled(entry.business_name),
-  ],
-  ['fname', 'Please enter your first name.', (entry) => isBusiness(entry) || isName(entry.fname)],
-  ['lname', 'Please enter your last name.', (entry) => isBusiness(entry) || isName(entry.lname)],
-  ['billing_phone', INVALID_PHONE_NUMBER, ({ billing_phone }) => isPhone(billing_phone)],
-  ['billing_address', 'Please enter the address.', ({ billing_address }) => isStreet(billing_address)],
-  ['billing_zip', INVALID_POSTAL_CODE, ({ billing_zip }) => isPostalCode(billing_zip)],
-  ['billing_city', 'Please enter the city.', ({ billing_city }) => isName(billing_city)],
-  ['billing_city', CITY_TOO_LONG, ({ billing_city }) => isCity(billing_city) || !isName(billing_city)],
-  ['billing_state', STATE_MISSING, ({ billing_state }) => isState(billing_state)],
+  ['business_name', 'no business name', (entry) => !isBusiness(entry) || isFilled(entry.business_name)],
+  ['fname', 'no first name', (entry) => isBusiness(entry) || isName(entry.fname)],
+  ['lname', 'no last name', (entry) => isBusiness(entry) || isName(entry.lname)],
+  ['billing_phone', 'invalid phone', ({ billing_phone }) => isPhone(billing_phone)],
+  ['billing_address', 'no address', ({ billing_address }) => isStreet(billing_address)],
+  ['billing_zip', 'invalid postal code', ({ billing_zip }) => isPostalCode(billing_zip)],
+  ['billing_city', 'no city', ({ billing_city }) => isName(billing_city)],
+  ['billing_city', 'city too long', ({ billing_city }) => isCity(billing_city) || !isName(billing_city)],
+  ['billing_state', 'no state', ({ billing_state }) => isState(billing_state)],
 ];
+
+export type ProfileProblems = Partial<Record<ProfileField, ProfileProblem>>;
 
 const SHOWN: readonly ProfileField[] = ['business_name', 'fname', 'lname', 'billing_address', 'billing_city'];
 
-/** The message for each invalid field, in the order of the page (REG-08 to REG-12). */
-export function profileProblems(entry: ProfileEntry): Partial<Record<ProfileField, string>> {
-  const problems: Partial<Record<ProfileField, string>> = {};
-  for (const [field, words, fits] of RULES) if (!fits(entry)) problems[field] = words;
-  for (const field of SHOWN) {
-    const planted = containedCardNumberProblem(entry[field]);
-    if (planted) problems[field] ??= planted;
-  }
+/** What is wrong with each invalid field, in the order of the page (REG-08 to REG-12). */
+export function profileProblems(entry: ProfileEntry): ProfileProblems {
+  const problems: ProfileProblems = {};
+  for (const [field, problem, fits] of RULES) if (!fits(entry)) problems[field] = problem;
+  for (const field of SHOWN) if (containsCardNumber(entry[field])) problems[field] ??= 'card number';
   return problems;
 }
 
-/** The message for each field that was entered and is invalid. Empty fields may stay empty (ruling 53). */
-export function enteredProblems(entry: ProfileEntry): Partial<Record<ProfileField, string>> {
+/** What is wrong with each field that was entered and is invalid. Empty fields may stay empty (ruling 53). */
+export function enteredProblems(entry: ProfileEntry): ProfileProblems {
   const problems = Object.entries(profileProblems(entry));
   return Object.fromEntries(problems.filter(([field]) => isFilled(entry[field as ProfileField])));
 }

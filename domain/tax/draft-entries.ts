@@ -1,6 +1,6 @@
 import type { Cents } from '../values/cents.ts';
 import { isOverridable, type TaxValueType } from './calculation.ts';
-import { parseTaxAmount, TAX_AMOUNT_MESSAGES, taxAmountText } from './tax-amount.ts';
+import { parseTaxAmount, type TaxAmountProblem, taxAmountText } from './tax-amount.ts';
 import type { EnteredItem, TaxReturn, TaxReturnItem } from './tax-return.ts';
 
 /** One of the two fields of a line. */
@@ -48,21 +48,24 @@ function amountIn(text: string): Cents | null | undefined {
 }
 
 /** Why the amount of a line cannot be filed; undefined when it can (RET-15, RET-23). */
-export function taxLineAmountProblem(item: TaxReturnItem, entries: TaxEntries): string | undefined {
+export function taxLineAmountProblem(item: TaxReturnItem, entries: TaxEntries): TaxAmountProblem | undefined {
   if (!takesAmount(item)) return undefined;
   const entry = entries[entryKey('amount', item.sequenceNumber)];
   const amount = entry ? amountIn(entry.text) : item.inputAmount;
-  if (amount === null) return item.valueType === 'EnteredRequired' ? TAX_AMOUNT_MESSAGES.empty : undefined;
+  if (amount === null) return item.valueType === 'EnteredRequired' ? 'empty' : undefined;
   if (amount !== undefined) return undefined;
   const read = parseTaxAmount(entry?.text ?? '');
-  return read.kind === 'problem' ? TAX_AMOUNT_MESSAGES[read.problem] : undefined;
+  return read.kind === 'problem' ? read.problem : undefined;
 }
 
 /** The lines with a problem, in their order. */
-export function draftProblems(taxReturn: TaxReturn, entries: TaxEntries): { item: number; words: string }[] {
+export function draftProblems(
+  taxReturn: TaxReturn,
+  entries: TaxEntries,
+): { item: number; problem: TaxAmountProblem }[] {
   return taxReturn.taxReturnDetails.flatMap((item) => {
-    const words = taxLineAmountProblem(item, entries);
-    return words === undefined ? [] : [{ item: item.sequenceNumber, words }];
+    const problem = taxLineAmountProblem(item, entries);
+    return problem === undefined ? [] : [{ item: item.sequenceNumber, problem }];
   });
 }
 

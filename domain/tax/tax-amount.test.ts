@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
-import { parseTaxAmount, TAX_AMOUNT_MESSAGES, taxAmountText } from './tax-amount.ts';
+import { parseTaxAmount, taxAmountText } from './tax-amount.ts';
 
 const read = (typed: string) => {
   const entry = parseTaxAmount(typed);
@@ -53,9 +53,8 @@ test.each([
   ['١٢', 'not digits'],
   ['10000000.01', 'too large'],
   ['12345678901234567890', 'too large'],
-])('%s is refused by name, with a message (RET-16, RET-17)', (typed, problem) => {
+])('%s is refused by name (RET-16, RET-17)', (typed, problem) => {
   expect(read(typed)).toBe(problem);
-  expect(TAX_AMOUNT_MESSAGES[problem as keyof typeof TAX_AMOUNT_MESSAGES]).toMatch(/\.$/);
 });
 
 test('an amount stays the same after it was shown in its field, in both styles (RET-16)', () => {

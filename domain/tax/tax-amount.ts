@@ -47,16 +47,6 @@ function problem(problem: TaxAmountProblem): TaxAmount {
   return { kind: 'problem', problem };
 }
 
-/** The message of each problem. The one for an empty field applies to required fields only. */
-export const TAX_AMOUNT_MESSAGES: Readonly<Record<TaxAmountProblem, string>> = {
-  empty: 'Enter an amount. Enter 0 if there is nothing to report.',
-  negative: 'The amount cannot be negative.',
-  'not digits': 'Enter an amount in digits, such as 1,234.56.',
-  grouping: 'The separators do not fit. Enter an amount such as 1,234.56 or 1.234,56.',
-  decimals: 'Enter at most two decimals.',
-  'too large': `The amount can be at most ${formatCents(cents(LARGEST_DOLLARS * 100))}.`,
-};
-
 /** The amount for a field, with separators so that it shows how the entry was read: `1,234.00`. */
 export function taxAmountText(amount: Cents): string {
   return formatCents(amount).replace('$', '');

@@ -3,7 +3,7 @@ import { date, id, money, text } from '../api/wire.ts';
 import { atLeast, type Cents, subtract, ZERO } from '../values/cents.ts';
 import { NOT_A_NUMBER } from '../values/text/en.ts';
 import { calculate, isCalculated, type RuledItem, taxRule, taxValueType } from './calculation.ts';
-import { taxAmountText } from './tax-amount.ts';
+import { type TaxAmountProblem, taxAmountText } from './tax-amount.ts';
 
 /** The status of a return; `NonFiled` is another spelling of `Non-filed` (RET-11). */
 export const returnStatus = v.pipe(
@@ -124,6 +124,9 @@ export const enteredItem = v.pipe(
 );
 
 export type EnteredItem = v.InferOutput<typeof enteredItem>;
+
+/** What is wrong with an entered line. */
+export type TaxEntryProblem = TaxAmountProblem | 'not on the return' | 'named twice';
 
 /** More lines than any return has. */
 const MOST_ITEMS = 500;

@@ -8,7 +8,7 @@ import {
   isUnacceptedKind,
   payByTextProblem,
   standingText,
-  textMethodRefusal,
+  textMethodProblem,
   verifiedNumberIn,
 } from './pay-by-text.ts';
 
@@ -20,34 +20,29 @@ describe('the methods that can pay by text', () => {
   it.each([
     ['a Visa', visa, {}, undefined],
     ['a bank account', checking, {}, undefined],
-    ['a kind that is not accepted', amex, {}, 'American Express is not accepted by this organization.'],
+    ['a kind that is not accepted', amex, {}, { kind: 'not accepted', type: 4 }],
     [
       'a bank account where none is accepted',
       checking,
       { is_eft_accepted: false },
-      'Checking is not accepted by this organization.',
+      { kind: 'not accepted', type: 5 },
     ],
     [
       'a bank account while EFT is blacklisted',
       checking,
       { is_eft_blacklisted: true },
-      'EFT not allowed for this account.',
+      { kind: 'eft not allowed' },
     ],
     [
       'a bank account for a blacklisted account',
       checking,
       { is_account_blacklisted: true },
-      'EFT not allowed for this account.',
+      { kind: 'eft not allowed' },
     ],
-    ['an expired card', { ...visa, expired: true }, {}, 'Card has expired'],
-    [
-      'a disabled method',
-      { ...visa, enabled: false },
-      {},
-      'This pay method is switched off. Choose another one, or add it again.',
-    ],
-  ])('%s (PBT-08, PBT-17, ruling 9)', (_, method, gates, words) => {
-    expect(textMethodRefusal(method, samplePayByText(gates))).toBe(words);
+    ['an expired card', { ...visa, expired: true }, {}, { kind: 'expired' }],
+    ['a disabled method', { ...visa, enabled: false }, {}, { kind: 'disabled' }],
+  ])('%s (PBT-08, PBT-17, ruling 9)', (_, method, gates, problem) => {
+    expect(textMethodProblem(method, samplePayByText(gates))).toEqual(problem);
   });
 
   it('distinguishes a kind that opens a dialog from a method that cannot be used now (WAL-50)', () => {
@@ -81,20 +76,12 @@ describe('the methods that can pay by text', () => {
 describe('missing settings prevent saving', () => {
   it.each([
     [{ WalletId: 1, MobileNumber: '3035550199' }, {}, undefined],
-    [{ WalletId: null, MobileNumber: '3035550199' }, {}, 'Payment method has not been specified.'],
-    [
-      { WalletId: 1, MobileNumber: '3035550199' },
-      { mobile_registered: false },
-      'Please register your mobile number.',
-    ],
-    [{ WalletId: 1, MobileNumber: '3035550100' }, {}, 'Please register your mobile number.'],
-    [
-      { WalletId: null, MobileNumber: '' },
-      { MobileNumber: '', mobile_registered: false },
-      'Payment method has not been specified.',
-    ],
-  ])('%j (PBT-09, PBT-13)', (entry, settings, words) => {
-    expect(payByTextProblem(entry, samplePayByText(settings))?.text).toBe(words);
+    [{ WalletId: null, MobileNumber: '3035550199' }, {}, 'no method'],
+    [{ WalletId: 1, MobileNumber: '3035550199' }, { mobile_registered: false }, 'no verified number'],
+    [{ WalletId: 1, MobileNumber: '3035550100' }, {}, 'no verified number'],
+    [{ WalletId: null, MobileNumber: '' }, { MobileNumber: '', mobile_registered: false }, 'no method'],
+  ])('%j (PBT-09, PBT-13)', (entry, settings, problem) => {
+    expect(payByTextProblem(entry, samplePayByText(settings))?.problem).toBe(problem);
   });
 });
 

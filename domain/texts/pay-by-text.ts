@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { allowedPaymentMethods } from '../accounts/biller-details.ts';
 import { date, id } from '../api/wire.ts';
-import { methodProblemText } from '../checkout/method-choice.ts';
-import { NO_MOBILE_NUMBER } from '../profile/notification-settings.ts';
-import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
-import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
+import { type StandingProblem, standingProblem } from '../wallet/method-standing.ts';
+import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from '../wallet/payment-method.ts';
 import { savedMethod } from '../wallet/saved-method.ts';
-import { CHOOSE_ANOTHER_METHOD, METHOD_NOT_SPECIFIED } from '../wallet/text/en.ts';
-import { verificationProblem } from '../wallet/verification.ts';
+import { CHOOSE_ANOTHER_METHOD, NO_BANK_ACCOUNTS } from '../wallet/text/en.ts';
 import { SAVE_TO_GET_TEXTS, START_BEFORE_SAVING, TEXTS_GO_OUT } from './text/en.ts';
 
 /** Pay by text of an account for one customer (ENT2-05). */
@@ -65,20 +62,21 @@ export type TextGates = Pick<
   'allowed_payment_methods' | 'is_eft_accepted' | 'is_eft_blacklisted' | 'is_account_blacklisted'
 >;
 
-const NO_EFT = 'EFT not allowed for this account.';
+export type TextMethodProblem =
+  | { readonly kind: StandingProblem | 'eft not allowed' }
+  | { readonly kind: 'not accepted'; readonly type: MethodTypeId };
 
 /** Why a method cannot pay by text; undefined when it can (PBT-08, PBT-17, ruling 9). */
-export function textMethodRefusal(
+export function textMethodProblem(
   method: Pick<PaymentMethod, 'type' | 'expired' | 'enabled' | 'verification'>,
   gates: TextGates,
-): string | undefined {
-  const { name, category } = METHOD_TYPES[method.type.id];
-  if (isUnacceptedKind(method, gates)) return `${name} is not accepted by this organization.`;
-  if (category === 'bank' && (gates.is_eft_blacklisted || gates.is_account_blacklisted)) return NO_EFT;
-  if (method.expired) return methodProblemText({ kind: 'expired' });
-  const unverified = verificationProblem(method);
-  if (unverified) return unverified;
-  return method.enabled ? undefined : methodProblemText({ kind: 'disabled' });
+): TextMethodProblem | undefined {
+  const type = method.type.id;
+  if (isUnacceptedKind(method, gates)) return { kind: 'not accepted', type };
+  if (METHOD_TYPES[type].category === 'bank' && (gates.is_eft_blacklisted || gates.is_account_blacklisted))
+    return { kind: 'eft not allowed' };
+  const kind = standingProblem(method);
+  return kind && { kind };
 }
 
 /**
@@ -110,18 +108,20 @@ export function standingText({
   return enabled ? TEXTS_GO_OUT : SAVE_TO_GET_TEXTS;
 }
 
+export type TextEntryProblem = 'no method' | 'no verified number';
+
 /**
- * The field that prevents saving, with its message, the method first; undefined when there is none (PBT-09,
+ * The field that prevents saving, with what is wrong, the method first; undefined when there is none (PBT-09,
  * PBT-13).
  */
 export function payByTextProblem(
   { WalletId, MobileNumber }: PayByTextEntry,
   { mobile_registered, MobileNumber: ownNumber }: Pick<PayByText, 'mobile_registered' | 'MobileNumber'>,
-): { field: 'WalletId' | 'MobileNumber'; text: string } | undefined {
-  if (WalletId === null) return { field: 'WalletId', text: METHOD_NOT_SPECIFIED };
+): { field: 'WalletId' | 'MobileNumber'; problem: TextEntryProblem } | undefined {
+  if (WalletId === null) return { field: 'WalletId', problem: 'no method' };
   return mobile_registered && MobileNumber === ownNumber
     ? undefined
-    : { field: 'MobileNumber', text: NO_MOBILE_NUMBER };
+    : { field: 'MobileNumber', problem: 'no verified number' };
 }
 
 /** The names of the kinds that can pay (PBT-04, PBT-08). */
@@ -143,7 +143,7 @@ export function acceptedMethodNames({
 export function firstTextMethod({ wallet_id, wallets, ...gates }: PayByText): number | null {
   if (wallets.some(({ id }) => id === wallet_id)) return wallet_id;
   const [only, ...others] = wallets;
-  return only && others.length === 0 && textMethodRefusal(only, gates) === undefined ? only.id : null;
+  return only && others.length === 0 && textMethodProblem(only, gates) === undefined ? only.id : null;
 }
 
 /**

@@ -10,7 +10,7 @@ import { type CheckedMark, checkedMark } from '../checkout/checked-mark.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
 import { CHECKED_TEXTS } from '../checkout/text/checked.ts';
 import { type ScheduledPayment, willFailText } from '../scheduled/scheduled-payment.ts';
-import { type PayByText, textMethodRefusal } from '../texts/pay-by-text.ts';
+import { type PayByText, textMethodProblem } from '../texts/pay-by-text.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../values/cents.ts';
 import { plainText } from '../values/plain-text.ts';
@@ -249,7 +249,7 @@ function textPayment(
   const method = text?.wallets.find(({ id }) => id === text.WalletId);
   if (!text || !method) return { method: '', warnings: text ? ['method cannot pay'] : [] };
   const { nickname, pay_data } = method;
-  if (textMethodRefusal(method, text) !== undefined)
+  if (textMethodProblem(method, text) !== undefined)
     return { method: nickname, warnings: ['method cannot pay'] };
   const expires = due_date !== null && isExpired(pay_data, due_date);
   return { method: nickname, warnings: expires ? ['card expires before'] : [] };

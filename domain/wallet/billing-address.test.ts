@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { NO_CARD_NUMBER_HERE } from '../values/card-digits.ts';
 import { type BillingInformation, billingProblems, NO_BILLING, tidyBilling } from './billing-address.ts';
 
 const good: BillingInformation = {
@@ -34,23 +33,19 @@ test('missing entries are named at their fields, in the order of the page', () =
 });
 
 test.each([
-  [at({ city: 'x'.repeat(51) }), 'address.city', 'Please enter the valid billing city.'],
-  [at({ city: ' ' }), 'address.city', 'Please enter the valid billing city.'],
-  [at({ city: '!!!' }), 'address.city', 'Please enter the valid billing city.'],
-  [at({ address: '!!!' }), 'address.address', 'Please enter the billing address.'],
-  [{ ...good, first_name: '!!!' }, 'first_name', 'Please enter the first name.'],
-  [{ ...good, last_name: '!!!' }, 'last_name', 'Please enter the last name.'],
-  [
-    at({ zip: '8030' }),
-    'address.zip',
-    'Please enter a valid zip code, like 80302, or a Canadian postal code.',
-  ],
-  [at({ state: 'XX' }), 'address.state', 'Please choose the state or province.'],
-  [{ ...good, phone: '555-0142' }, 'phone', 'Please enter a 10-digit phone number.'],
-  [{ ...good, email: 'anne@home' }, 'email', 'Please enter a valid email address.'],
-  [{ ...good, business_name: '4111 1111 1111 1111' }, 'business_name', NO_CARD_NUMBER_HERE],
-])('case %# is refused with a message (WAL-14)', (billing, field, words) => {
-  expect(billingProblems(billing)).toEqual({ [field]: words });
+  [at({ city: 'x'.repeat(51) }), 'address.city', 'invalid city'],
+  [at({ city: ' ' }), 'address.city', 'invalid city'],
+  [at({ city: '!!!' }), 'address.city', 'invalid city'],
+  [at({ address: '!!!' }), 'address.address', 'no billing address'],
+  [{ ...good, first_name: '!!!' }, 'first_name', 'no first name'],
+  [{ ...good, last_name: '!!!' }, 'last_name', 'no last name'],
+  [at({ zip: '8030' }), 'address.zip', 'invalid postal code'],
+  [at({ state: 'XX' }), 'address.state', 'no state'],
+  [{ ...good, phone: '555-0142' }, 'phone', 'invalid phone'],
+  [{ ...good, email: 'anne@home' }, 'email', 'invalid email'],
+  [{ ...good, business_name: '4111 1111 1111 1111' }, 'business_name', 'card number'],
+])('case %# is refused at its field (WAL-14)', (billing, field, problem) => {
+  expect(billingProblems(billing)).toEqual({ [field]: problem });
 });
 
 test('a city of 50 characters is accepted (WAL-14)', () => {

@@ -1,15 +1,9 @@
 import * as v from 'valibot';
 import { text } from '../api/wire.ts';
 import { isCity, isName, isPhone, isStreet, strippedAddress, strippedName } from '../values/address-entry.ts';
-import { containedCardNumberProblem } from '../values/card-digits.ts';
+import { containsCardNumber } from '../values/card-digits.ts';
 import { isEmail, phoneDigits } from '../values/contact.ts';
 import { isPostalCode } from '../values/postal-code.ts';
-import {
-  INVALID_EMAIL,
-  INVALID_PHONE_NUMBER,
-  INVALID_POSTAL_CODE,
-  STATE_MISSING,
-} from '../values/text/en.ts';
 import { isState } from '../values/us-states.ts';
 
 /** The person or business to which a payment method is billed (WAL-12, ENT2-10). */
@@ -24,25 +18,36 @@ export const billingInformation = v.object({
 
 export type BillingInformation = v.InferOutput<typeof billingInformation>;
 
+export type BillingProblem =
+  | 'no first name'
+  | 'no last name'
+  | 'no billing address'
+  | 'invalid postal code'
+  | 'invalid city'
+  | 'no state'
+  | 'invalid phone'
+  | 'invalid email'
+  | 'card number';
+
 const RULES: readonly (readonly [
   field: string,
-  words: string,
+  problem: BillingProblem,
   fits: (billing: BillingInformation) => boolean,
 ])[] = [
-  ['first_name', 'Please enter the first name.', ({ first_name }) => isName(first_name)],
-  ['last_name', 'Please enter the last name.', ({ last_name }) => isName(last_name)],
-  ['address.address', 'Please enter the billing address.', ({ address }) => isStreet(address.address)],
-  ['address.zip', INVALID_POSTAL_CODE, ({ address }) => isPostalCode(address.zip)],
-  ['address.city', 'Please enter the valid billing city.', ({ address }) => isCity(address.city)],
-  ['address.state', STATE_MISSING, ({ address }) => isState(address.state)],
-  ['phone', INVALID_PHONE_NUMBER, ({ phone }) => isPhone(phone)],
-  ['email', INVALID_EMAIL, ({ email }) => isEmail(email.trim())],
+  ['first_name', 'no first name', ({ first_name }) => isName(first_name)],
+  ['last_name', 'no last name', ({ last_name }) => isName(last_name)],
+  ['address.address', 'no billing address', ({ address }) => isStreet(address.address)],
+  ['address.zip', 'invalid postal code', ({ address }) => isPostalCode(address.zip)],
+  ['address.city', 'invalid city', ({ address }) => isCity(address.city)],
+  ['address.state', 'no state', ({ address }) => isState(address.state)],
+  ['phone', 'invalid phone', ({ phone }) => isPhone(phone)],
+  ['email', 'invalid email', ({ email }) => isEmail(email.trim())],
 ];
 
-/** The message for each invalid field, by its path, in the order of the page (WAL-14). */
-export function billingProblems(billing: BillingInformation): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const [field, words, fits] of RULES) if (!fits(billing)) problems[field] = words;
+/** What is wrong with each invalid field, by its path, in the order of the page (WAL-14). */
+export function billingProblems(billing: BillingInformation): Record<string, BillingProblem> {
+  const problems: Record<string, BillingProblem> = {};
+  for (const [field, problem, fits] of RULES) if (!fits(billing)) problems[field] = problem;
   const { first_name, last_name, business_name, address } = billing;
   const shown = {
     first_name,
@@ -51,10 +56,8 @@ export function billingProblems(billing: BillingInformation): Record<string, str
     'address.address': address.address,
     'address.city': address.city,
   };
-  for (const [field, text] of Object.entries(shown)) {
-    const cardNumber = containedCardNumberProblem(text);
-    if (cardNumber) problems[field] ??= cardNumber;
-  }
+  for (const [field, text] of Object.entries(shown))
+    if (containsCardNumber(text)) problems[field] ??= 'card number';
   return problems;
 }
 

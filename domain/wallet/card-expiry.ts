@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { isExpired } from './payment-method.ts';
-import { CARD_EXPIRED } from './text/en.ts';
 
 const YEARS = 10;
 
@@ -13,19 +12,18 @@ export function expiryYears(today: CalendarDate): number[] {
   return Array.from({ length: YEARS }, (_, at) => first + at);
 }
 
-const NO_MONTH = 'Please choose the expiry month.';
-const NO_YEAR = 'Please choose the expiry year.';
+export type ExpiryProblem = 'no month' | 'no year' | 'expired';
 
-/** The messages for the month and the year; empty when both are valid (WAL-20, WAL-21). */
+/** What is wrong with the month and the year; empty when both are valid (WAL-20, WAL-21). */
 export function expiryProblems(
   month: number | null,
   year: number | null,
   today: CalendarDate,
-): { exp_month?: string; exp_year?: string } {
+): { exp_month?: ExpiryProblem; exp_year?: ExpiryProblem } {
   const isMonth = month !== null && EXPIRY_MONTHS.includes(month);
   const isPast = year !== null && year < Number(today.slice(0, 4));
   const isYear = year !== null && (isPast || expiryYears(today).includes(year));
   if (!isMonth || !isYear)
-    return { ...(isMonth ? {} : { exp_month: NO_MONTH }), ...(isYear ? {} : { exp_year: NO_YEAR }) };
-  return isPast || isExpired({ exp_month: month, exp_year: year }, today) ? { exp_month: CARD_EXPIRED } : {};
+    return { ...(isMonth ? {} : { exp_month: 'no month' }), ...(isYear ? {} : { exp_year: 'no year' }) };
+  return isPast || isExpired({ exp_month: month, exp_year: year }, today) ? { exp_month: 'expired' } : {};
 }

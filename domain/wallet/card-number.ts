@@ -1,8 +1,6 @@
 import { fitsChecksum } from '../values/card-digits.ts';
 import { AMERICAN_EXPRESS, brandOf, type CardBrand } from './card-brand.ts';
 
-const INVALID_NUMBER = 'Please enter a valid card number.';
-
 /** A hint for a number with a probable typing mistake; the number can be saved all the same (WAL-17). */
 const CHECK_NUMBER = 'Check this number';
 
@@ -20,10 +18,6 @@ function cardLength(brand: CardBrand): number {
 export function isCardNumber(digits: string): boolean {
   const brand = brandOf(digits);
   return brand !== undefined && digits.length === cardLength(brand);
-}
-
-export function cardNumberProblem(digits: string): string | undefined {
-  return isCardNumber(digits) ? undefined : INVALID_NUMBER;
 }
 
 /** The grouping of the digits: 4-6-5 for American Express, fours for all others (WAL-18, PAY-43). */

@@ -5,9 +5,15 @@ export function securityCodeLength(brand: CardBrand | undefined): number {
   return brand === AMERICAN_EXPRESS ? 4 : 3;
 }
 
-export function securityCodeProblem(typed: string, brand: CardBrand | undefined): string | undefined {
-  const length = securityCodeLength(brand);
-  return new RegExp(`^\\d{${length}}$`).test(typed)
-    ? undefined
-    : `The security code must be ${length} digits.`;
+export interface SecurityCodeProblem {
+  readonly kind: 'security code';
+  readonly digits: number;
+}
+
+export function securityCodeProblem(
+  typed: string,
+  brand: CardBrand | undefined,
+): SecurityCodeProblem | undefined {
+  const digits = securityCodeLength(brand);
+  return new RegExp(`^\\d{${digits}}$`).test(typed) ? undefined : { kind: 'security code', digits };
 }

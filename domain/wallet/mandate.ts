@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { instant } from '../api/wire.ts';
-import { MANDATE_MISSING, MANDATE_VERSION } from './text/mandate.ts';
+import { MANDATE_VERSION } from './text/mandate.ts';
 
 /** The newest authorization of a bank account, as its customer sees it. */
 export const mandate = v.object({
@@ -14,6 +14,6 @@ export const mandate = v.object({
 export type Mandate = v.InferOutput<typeof mandate>;
 
 /** Why an authorization does not count: it is missing, or of words that were shown earlier. */
-export function mandateProblem(accepted: string): string | undefined {
-  return accepted === MANDATE_VERSION ? undefined : MANDATE_MISSING;
+export function mandateProblem(accepted: string): 'no authorization' | undefined {
+  return accepted === MANDATE_VERSION ? undefined : 'no authorization';
 }

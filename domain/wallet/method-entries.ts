@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import { id, text } from '../api/wire.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { containedCardNumberProblem } from '../values/card-digits.ts';
+import { containsCardNumber } from '../values/card-digits.ts';
 import { NOT_A_NUMBER } from '../values/text/en.ts';
-import { bankAccountNumberProblem } from './bank-account-number.ts';
-import { billingInformation, billingProblems } from './billing-address.ts';
+import { type AccountNumberProblem, bankAccountNumberProblem } from './bank-account-number.ts';
+import { type BillingProblem, billingInformation, billingProblems } from './billing-address.ts';
 import { brandOf } from './card-brand.ts';
-import { expiryProblems } from './card-expiry.ts';
-import { cardNumberProblem, digitsOf } from './card-number.ts';
-import { securityCodeProblem } from './card-security-code.ts';
+import { type ExpiryProblem, expiryProblems } from './card-expiry.ts';
+import { digitsOf, isCardNumber } from './card-number.ts';
+import { type SecurityCodeProblem, securityCodeProblem } from './card-security-code.ts';
 import { mandateProblem } from './mandate.ts';
 import { methodNicknameProblem } from './method-nickname.ts';
 import { METHOD_TYPES, type MethodTypeId, type PayType } from './payment-method.ts';
-import { routingProblem } from './routing-number.ts';
+import { type RoutingProblem, routingProblem } from './routing-number.ts';
 import { bankAccountType } from './saved-method.ts';
-import { CHOOSE_ANOTHER_METHOD } from './text/en.ts';
 
 const digits = v.pipe(text(40), v.transform(digitsOf));
 const wholeNumber = v.nullable(v.pipe(v.number(NOT_A_NUMBER), v.safeInteger(NOT_A_NUMBER)));
@@ -58,113 +57,128 @@ export interface EntryTerms {
   readonly accepted?: readonly PayType[] | undefined;
 }
 
-/** The message for each invalid entry, by its path on the wire, in the order of the page (SRV2-26). */
-export function entryProblems(entries: MethodEntries, terms: EntryTerms): Record<string, string> {
+/** Why an entry cannot be saved. */
+export type EntryProblem =
+  | {
+      readonly kind:
+        | BillingProblem
+        | ExpiryProblem
+        | RoutingProblem
+        | AccountNumberProblem
+        | 'other category'
+        | 'card number invalid'
+        | 'no card holder'
+        | 'no bank'
+        | 'no bank accounts'
+        | 'no authorization'
+        | 'nickname too long'
+        | 'not repeated';
+    }
+  | SecurityCodeProblem
+  | UnacceptedProblem
+  | { readonly kind: 'other brand'; readonly brand: MethodTypeId; readonly existing: MethodTypeId };
+
+interface UnacceptedProblem {
+  readonly kind: 'not accepted';
+  readonly type: MethodTypeId;
+}
+
+export type EntryProblems = Record<string, EntryProblem>;
+
+/** What is wrong with each invalid entry, by its path on the wire, in the order of the page (SRV2-26). */
+export function entryProblems(entries: MethodEntries, terms: EntryTerms): EntryProblems {
   const { saved } = terms;
-  if (saved && METHOD_TYPES[saved.typeId].category !== entries.type) return { type: NO_OTHER_CATEGORY };
+  if (saved && METHOD_TYPES[saved.typeId].category !== entries.type)
+    return { type: { kind: 'other category' } };
   return {
     ...(entries.type === 'card' ? cardProblems(entries, terms) : bankProblems(entries, terms)),
     ...detailProblems(entries),
   };
 }
 
-/** The messages for what is entered beside the number (WAL-13, WAL-14). */
+/** What is wrong beside the number (WAL-13, WAL-14). */
 function detailProblems({
   billing_info,
   wallet_name,
-}: Pick<MethodEntries, 'billing_info' | 'wallet_name'>): Record<string, string> {
+}: Pick<MethodEntries, 'billing_info' | 'wallet_name'>): EntryProblems {
   const billing = Object.entries(billingProblems(billing_info));
   const nickname = methodNicknameProblem(wallet_name);
   return {
-    ...Object.fromEntries(billing.map(([field, words]) => [`billing_info.${field}`, words])),
-    ...(nickname === undefined ? {} : { wallet_name: nickname }),
+    ...Object.fromEntries(billing.map(([field, kind]) => [`billing_info.${field}`, { kind }])),
+    ...(nickname === undefined ? {} : { wallet_name: { kind: nickname } }),
   };
 }
 
-/** The messages for entries whose number is entered at the processor's page. */
+/** What is wrong with entries whose number is entered at the processor's page. */
 export function problemsBesideNumber(
   entries: Pick<MethodEntries, 'type' | 'billing_info' | 'wallet_name' | 'mandate'>,
   accepted: EntryTerms['accepted'],
-): Record<string, string> {
+): EntryProblems {
   const isRefused = entries.type === 'bank' && accepted && !accepted.includes('eft');
   const mandate = entries.type === 'bank' ? mandateProblem(entries.mandate) : undefined;
   return {
-    ...(isRefused ? { type: NO_BANK_ACCOUNTS } : {}),
-    ...(mandate ? { mandate } : {}),
+    ...(isRefused ? { type: { kind: 'no bank accounts' } } : {}),
+    ...(mandate ? { mandate: { kind: mandate } } : {}),
     ...detailProblems(entries),
   };
 }
 
-const NO_OTHER_CATEGORY =
-  'A card cannot become a bank account, nor a bank account a card. Please add a new payment method.';
-
 function cardProblems(
   { card_number, cardholder_name, exp_month, exp_year, cvv }: MethodEntries,
   { today, saved, accepted }: EntryTerms,
-): Record<string, string> {
-  const problems: Record<string, string> = {};
+): EntryProblems {
+  const problems: EntryProblems = {};
   const isKept = saved !== undefined && card_number === '';
   const brand = brandOf(card_number);
-  const number = isKept
-    ? undefined
-    : (cardNumberProblem(card_number) ??
-      (brand && (brandChangeProblem(brand, saved?.typeId) ?? unacceptedProblem(brand, accepted))));
+  const number = isKept ? undefined : numberProblem(card_number, saved?.typeId, accepted);
   if (number) problems.card_number = number;
-  const holder = cardholder_name.trim() === '' ? NO_HOLDER : containedCardNumberProblem(cardholder_name);
-  if (holder) problems.cardholder_name = holder;
-  Object.assign(problems, expiryProblems(exp_month, exp_year, today));
+  if (cardholder_name.trim() === '') problems.cardholder_name = { kind: 'no card holder' };
+  else if (containsCardNumber(cardholder_name)) problems.cardholder_name = { kind: 'card number' };
+  for (const [field, kind] of Object.entries(expiryProblems(exp_month, exp_year, today)))
+    problems[field] = { kind };
   const code = isKept ? undefined : securityCodeProblem(cvv, brand);
   if (code) problems.cvv = code;
   return problems;
 }
 
-const NO_HOLDER = 'Please enter the name on the card.';
-
-/** The message for a card of another brand than the saved one; it names the new brand first (WAL-25). */
-function brandChangeProblem(brand: MethodTypeId, existing: MethodTypeId | undefined): string | undefined {
-  if (existing === undefined || brand === existing) return undefined;
-  return `Cannot save ${METHOD_TYPES[brand].name} over existing ${METHOD_TYPES[existing].name}. To use this card, please add a new payment method.`;
+/** A card of another brand than the saved one cannot take its place (WAL-25). */
+function numberProblem(
+  number: string,
+  existing: MethodTypeId | undefined,
+  accepted: EntryTerms['accepted'],
+): EntryProblem | undefined {
+  const brand = brandOf(number);
+  if (!isCardNumber(number) || brand === undefined) return { kind: 'card number invalid' };
+  if (existing !== undefined && brand !== existing) return { kind: 'other brand', brand, existing };
+  return unacceptedProblem(brand, accepted);
 }
 
-/** The message for a brand that the organisation does not accept (WAL-23, PAY-13). */
+/** A brand that the organisation does not accept (WAL-23, PAY-13). */
 export function unacceptedProblem(
   brand: MethodTypeId,
   accepted: readonly PayType[] | undefined,
-): string | undefined {
-  return isAccepted(brand, accepted) ? undefined : notAcceptedText(brand);
+): UnacceptedProblem | undefined {
+  return isAccepted(brand, accepted) ? undefined : { kind: 'not accepted', type: brand };
 }
 
 export function isAccepted(type: MethodTypeId, accepted: readonly PayType[] | undefined): boolean {
   return !accepted || accepted.includes(METHOD_TYPES[type].accepted_as);
 }
 
-/** Of a kind that the biller does not accept (WAL-23, WAL-45). */
-export function notAcceptedText(type: MethodTypeId): string {
-  const { name, category } = METHOD_TYPES[type];
-  return category === 'bank'
-    ? NO_BANK_ACCOUNTS
-    : `${name} is not accepted by this organization. Please enter a valid payment method.`;
-}
-
 function bankProblems(
   { bank_routing_number, bank_account_number, bank_name, mandate }: MethodEntries,
   { saved, accepted }: EntryTerms,
-): Record<string, string> {
-  const problems: Record<string, string> = {};
-  if (accepted && !accepted.includes('eft')) problems.type = NO_BANK_ACCOUNTS;
+): EntryProblems {
+  const problems: EntryProblems = {};
+  if (accepted && !accepted.includes('eft')) problems.type = { kind: 'no bank accounts' };
   const routing = routingProblem(bank_routing_number);
-  if (routing) problems.bank_routing_number = routing;
-  const bank = bank_name.trim() === '' ? NO_BANK : containedCardNumberProblem(bank_name);
-  if (bank) problems.bank_name = bank;
+  if (routing) problems.bank_routing_number = { kind: routing };
+  if (bank_name.trim() === '') problems.bank_name = { kind: 'no bank' };
+  else if (containsCardNumber(bank_name)) problems.bank_name = { kind: 'card number' };
   const isKept = bank_account_number === '' && saved?.routing === bank_routing_number;
   const account = isKept ? undefined : bankAccountNumberProblem(bank_account_number);
-  if (account) problems.bank_account_number = account;
+  if (account) problems.bank_account_number = { kind: account };
   const missing = isKept ? undefined : mandateProblem(mandate);
-  if (missing) problems.mandate = missing;
+  if (missing) problems.mandate = { kind: missing };
   return problems;
 }
-
-const NO_BANK = 'Please enter the name of the bank.';
-
-/** Shown when the bill's organisation accepts no bank accounts (WAL-45). */
-export const NO_BANK_ACCOUNTS = `Bank accounts are not accepted for this bill. ${CHOOSE_ANOTHER_METHOD}`;

@@ -21,7 +21,7 @@ test('an account number that differs from its confirmation is reported at the co
     'mandate',
     'wallet_name',
   ]);
-  expect(problems.confirmation).toBe('The bank account numbers you entered do not match. Please verify!');
+  expect(problems.confirmation).toEqual({ kind: 'not repeated' });
 });
 
 test('an edited method keeps its numbers and can be saved unchanged (WAL-26)', () => {

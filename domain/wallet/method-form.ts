@@ -1,6 +1,6 @@
-import { confirmationProblem } from './bank-account-number.ts';
+import { problemsOf } from '../values/problems.ts';
 import { type BillingInformation, NO_BILLING } from './billing-address.ts';
-import { type EntryTerms, entryProblems, type MethodEntries } from './method-entries.ts';
+import { type EntryProblems, type EntryTerms, entryProblems, type MethodEntries } from './method-entries.ts';
 import type { SavedMethod } from './saved-method.ts';
 import { MANDATE_VERSION } from './text/mandate.ts';
 
@@ -106,16 +106,13 @@ export function entriesOf(form: MethodForm, entityId: number | undefined): Metho
   };
 }
 
-/** The message for each field that prevents saving, in the order of the page (WAL-36). */
-export function formProblems(form: MethodForm, terms: EntryTerms): Record<string, string> {
+/** What is wrong with each field that prevents saving, in the order of the page (WAL-31, WAL-36). */
+export function formProblems(form: MethodForm, terms: EntryTerms): EntryProblems {
   const problems = entryProblems(entriesOf(form, undefined), terms);
-  if (form.type === 'card') return problems;
-  const words = confirmationProblem(form.account, form.confirmation);
-  if (!words) return problems;
+  if (form.type === 'card' || form.account === form.confirmation) return problems;
   const { type, bank_routing_number, bank_name, bank_account_number, ...rest } = problems;
-  const before = { type, bank_routing_number, bank_name, bank_account_number };
-  const present = Object.entries(before).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(present), confirmation: words, ...rest };
+  const before = problemsOf({ type, bank_routing_number, bank_name, bank_account_number });
+  return { ...before, confirmation: { kind: 'not repeated' }, ...rest };
 }
 
 /** The name of each field within a sentence. */

@@ -9,10 +9,8 @@ test('an empty nickname becomes brand or bank name and the last four digits (WAL
 });
 
 test('a nickname with a card number is refused with a message', () => {
-  expect(methodNicknameProblem('my 4111 1111 1111 1111')).toBe(
-    'Please leave the card number out of this field. It is shown on screens and receipts.',
-  );
+  expect(methodNicknameProblem('my 4111 1111 1111 1111')).toBe('card number');
   expect(methodNicknameProblem('Visa 4242')).toBeUndefined();
   expect(methodNicknameProblem(` ${'x'.repeat(40)} `)).toBeUndefined();
-  expect(methodNicknameProblem('x'.repeat(41))).toBe('The nickname takes at most 40 characters.');
+  expect(methodNicknameProblem('x'.repeat(41))).toBe('nickname too long');
 });

@@ -1,5 +1,5 @@
 import { NICKNAME_LENGTH } from '../accounts/nickname.ts';
-import { containedCardNumberProblem } from '../values/card-digits.ts';
+import { containsCardNumber } from '../values/card-digits.ts';
 
 const LAST_FOUR = 5;
 
@@ -9,8 +9,7 @@ export function usualNickname(brandOrBank: string, lastFour: string): string {
 }
 
 /** Why a nickname cannot be saved. It is shown in many places, so it must not contain a card number. */
-export function methodNicknameProblem(nickname: string): string | undefined {
-  if (nickname.trim().length > NICKNAME_LENGTH)
-    return `The nickname takes at most ${NICKNAME_LENGTH} characters.`;
-  return containedCardNumberProblem(nickname);
+export function methodNicknameProblem(nickname: string): 'nickname too long' | 'card number' | undefined {
+  if (nickname.trim().length > NICKNAME_LENGTH) return 'nickname too long';
+  return containsCardNumber(nickname) ? 'card number' : undefined;
 }

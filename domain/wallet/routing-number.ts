@@ -1,9 +1,9 @@
-import { ROUTING_NUMBER_LENGTH, ROUTING_NUMBER_UNKNOWN } from './text/en.ts';
+export type RoutingProblem = 'routing number not 9 digits' | 'routing number unknown';
 
 /** Why a routing number cannot be saved; undefined when it can (WAL-28). */
-export function routingProblem(digits: string): string | undefined {
-  if (!/^\d{9}$/.test(digits)) return ROUTING_NUMBER_LENGTH;
-  return isRoutingNumber(digits) ? undefined : ROUTING_NUMBER_UNKNOWN;
+export function routingProblem(digits: string): RoutingProblem | undefined {
+  if (!/^\d{9}$/.test(digits)) return 'routing number not 9 digits';
+  return isRoutingNumber(digits) ? undefined : 'routing number unknown';
 }
 
 /**

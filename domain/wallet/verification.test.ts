@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
+import { standingText } from './text/standing.ts';
 import { lastDayToVerify, verificationOf, verificationProblem, wrongAmountsText } from './verification.ts';
 
 const begun = calendarDate('2026-11-20');
@@ -33,8 +34,11 @@ test('an account that is verified has nothing to verify, and can pay', () => {
 test('an account that is not verified cannot pay, and says what to do', () => {
   const problem = (day: string) =>
     verificationProblem({ verification: verificationOf(standing, calendarDate(day)) });
-  expect(problem('2026-11-30')).toContain('Enter the amounts of its two deposits in your wallet first.');
-  expect(problem('2026-12-01')).toContain('Please delete it and add it again.');
+  expect([problem('2026-11-30'), problem('2026-12-01')]).toEqual(['not verified', 'verification over']);
+  expect(standingText('not verified')).toContain(
+    'Enter the amounts of its two deposits in your wallet first.',
+  );
+  expect(standingText('verification over')).toContain('Please delete it and add it again.');
 });
 
 test('the last try is one', () => {

@@ -46,21 +46,21 @@ export function verificationOf(
 }
 
 export const NOT_VERIFIED = 'This bank account was not verified. Please delete it and add it again.';
-const BEING_VERIFIED =
-  'This bank account is still being verified. Enter the amounts of its two deposits in your wallet first.';
 
 /** An edit must not replace an account that payments use by one that cannot pay yet. */
 export const VERIFY_FIRST =
   'This account has to be verified first, so nothing was saved. Please add it as a new payment method.';
+
+export type VerificationProblem = 'not verified' | 'verification over';
 
 /** Why an account cannot pay before it is verified; undefined for any other method. */
 export function verificationProblem({
   verification,
 }: {
   readonly verification?: Verification | null | undefined;
-}): string | undefined {
+}): VerificationProblem | undefined {
   if (!verification) return undefined;
-  return verification.is_over ? NOT_VERIFIED : BEING_VERIFIED;
+  return verification.is_over ? 'verification over' : 'not verified';
 }
 
 /** Why the entered amounts were refused. */

@@ -32,7 +32,9 @@ function open(saved: AutoPay, { tab = 'schedule', refusal = '', methods = [VISA,
     }),
     { input: { saved, form: undefined, today: TODAY, tab } },
   ).start();
-  actor.on('*', (emitted) => story.push(emitted.type === 'method.refused' ? emitted.message : emitted.type));
+  actor.on('*', (emitted) =>
+    story.push(emitted.type === 'method.refused' ? `refused: ${emitted.problem?.kind}` : emitted.type),
+  );
   actor.send({ type: 'methods.renewed', methods });
   const at = () => {
     const { tab: shown } = actor.getSnapshot().value;
@@ -74,10 +76,10 @@ describe('A new auto pay', () => {
     const told = () => actor.getSnapshot().context.told;
     send({ type: 'form.edited', change: { start_date: null } });
     send({ type: 'next.chosen' });
-    expect([at(), entries(), actor.getSnapshot().context.alert?.title]).toEqual([
+    expect([at(), entries(), actor.getSnapshot().context.alert]).toEqual([
       'schedule',
       'alerted',
-      'Invalid Start Date',
+      'start in the past',
     ]);
     send({ type: 'message.read' });
     send({ type: 'form.edited', change: { start_date: '2026-12-01' } });
@@ -88,10 +90,7 @@ describe('A new auto pay', () => {
     send({ type: 'form.edited', change: { pay_amount: '25' } });
     send({ type: 'next.chosen' });
     send({ type: 'next.chosen' });
-    expect([at(), actor.getSnapshot().context.alert?.title]).toEqual([
-      'method',
-      'Missing Primary Pay Method',
-    ]);
+    expect([at(), actor.getSnapshot().context.alert]).toEqual(['method', 'no method']);
     send({ type: 'message.read' });
     send({ type: 'primary.chosen', method: VISA });
     send({ type: 'next.chosen' });
@@ -116,11 +115,7 @@ describe('A new auto pay', () => {
   test('is not saved without a method, and leads to the method tab (APW-44)', () => {
     const { actor, story, at } = open(sampleNewAutoPay(), { tab: 'summary' });
     actor.send({ type: 'save.chosen' });
-    expect([at(), actor.getSnapshot().context.alert?.title, story]).toEqual([
-      'method',
-      'Missing Primary Pay Method',
-      [],
-    ]);
+    expect([at(), actor.getSnapshot().context.alert, story]).toEqual(['method', 'no method', []]);
   });
 });
 
@@ -147,7 +142,7 @@ describe('The method that a new auto pay is offered with', () => {
     actor.send({ type: 'form.edited', change: { primary_payment_method_id: null } });
     expect(entries()).toEqual({ editing: 'changed' });
     actor.send({ type: 'save.chosen' });
-    expect(actor.getSnapshot().context.alert?.title).toBe('Missing Primary Pay Method');
+    expect(actor.getSnapshot().context.alert).toBe('no method');
     actor.send({ type: 'message.read' });
     actor.send(offer);
     expect(form().primary_payment_method_id).toBe(VISA.id);
@@ -226,10 +221,7 @@ describe('An auto pay under my control', () => {
     const { actor, entries } = open(takenOver);
     actor.send({ type: 'form.edited', change: { day_of_month: 9 } });
     actor.send({ type: 'save.chosen' });
-    expect([entries(), actor.getSnapshot().context.alert?.text]).toEqual([
-      'alerted',
-      'Payment method has not been specified.',
-    ]);
+    expect([entries(), actor.getSnapshot().context.alert]).toEqual(['alerted', 'no method']);
   });
 
   test('keeps my entries when it could not be saved (ERR2-05, ERR2-06)', async () => {
@@ -257,7 +249,7 @@ describe('The methods', () => {
     actor.send({ type: 'backup.chosen', method: expired });
     expect(form().primary_payment_method_id).toBe(21);
     expect(form().secondary_payment_method_id_array).toEqual([]);
-    expect(story[1]).toBe('Card has expired');
+    expect(story[1]).toBe('refused: expired');
     expect(story).toHaveLength(2);
   });
 

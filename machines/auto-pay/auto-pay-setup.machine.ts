@@ -1,7 +1,11 @@
 import { assign, emit, raise, setup } from 'xstate';
 import type { Failure } from '../../domain/api/failure.ts';
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
-import { type AutoPayEntry, methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
+import {
+  type AutoPayEntry,
+  type AutoPayMethodProblem,
+  autoPayMethodProblem,
+} from '../../domain/auto-pay/biller-terms.ts';
 import {
   type AutoPayForm,
   autoPayFormOf,
@@ -12,7 +16,7 @@ import {
   type TabProblem,
   tabProblem,
 } from '../../domain/auto-pay/form.ts';
-import { type EntryAlert, withPrimary } from '../../domain/auto-pay/form-problems.ts';
+import { type AlertProblem, withPrimary } from '../../domain/auto-pay/form-problems.ts';
 import { saveFailureOf } from '../../domain/auto-pay/outcome-text.ts';
 import {
   canOpenTab,
@@ -36,7 +40,7 @@ type Context = {
   readonly reached: SetupTab;
   /** The tabs that show their problems at their fields. */
   readonly told: readonly SetupTab[];
-  readonly alert: EntryAlert | undefined;
+  readonly alert: AlertProblem | undefined;
   readonly failure: Failure | undefined;
   /** The method with which the one sentence offered to turn a new auto pay on. */
   readonly offered: number | null;
@@ -102,7 +106,7 @@ export const autoPaySetupMachine = setup({
        * and remove the message.
        */
       | { type: 'failure.read' }
-      | { type: 'method.refused'; message: string }
+      | { type: 'method.refused'; problem: AutoPayMethodProblem | undefined }
       | { type: 'addition.wanted' },
     tags: {} as 'busy' | 'dirty' | 'lastStep' | 'settled' | 'saved',
   },
@@ -122,11 +126,11 @@ export const autoPaySetupMachine = setup({
     isOffered: ({ context }, { method }: { method: SavedMethod }) =>
       context.saved.wizardMode &&
       context.form.primary_payment_method_id === null &&
-      methodRefusal(method, context.saved) === undefined,
+      autoPayMethodProblem(method, context.saved) === undefined,
     opensAlert: (_, { problem }: Found) => problem?.alert !== undefined,
     lacksMethods: ({ context: { saved, methods } }) => lacksMethods(saved, methods),
     isAccepted: ({ context }, { method }: { method: SavedMethod }) =>
-      methodRefusal(method, context.saved) === undefined,
+      autoPayMethodProblem(method, context.saved) === undefined,
   },
   actions: {
     edit: assign({
@@ -179,7 +183,7 @@ export const autoPaySetupMachine = setup({
     tellRead: emit({ type: 'failure.read' }),
     tellRefused: emit(({ context }, { method }: { method: SavedMethod }) => ({
       type: 'method.refused' as const,
-      message: methodRefusal(method, context.saved) ?? '',
+      problem: autoPayMethodProblem(method, context.saved),
     })),
     wantAddition: emit({ type: 'addition.wanted' }),
   },

@@ -3,7 +3,7 @@ import type { RequestOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import { additionRequest } from '../../domain/cart/add-to-cart.ts';
 import { addToCart, removeFromCart } from '../../domain/cart/calls.ts';
-import { BILL_NOT_REMOVED, TAXES_NOT_ADDED } from '../../domain/cart/text/en.ts';
+import { BILL_NOT_REMOVED } from '../../domain/cart/text/en.ts';
 import {
   type TaxBalance,
   type TaxPayChoice,
@@ -11,6 +11,7 @@ import {
   taxAmountToPay,
   taxPaymentProblem,
 } from '../../domain/tax/payment.ts';
+import { TAXES_NOT_ADDED } from '../../domain/tax/text/en.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { port } from '../port.ts';
 

@@ -6,7 +6,8 @@ import {
   firstTextMethod,
   type PayByText,
   payByTextProblem,
-  textMethodRefusal,
+  type TextMethodProblem,
+  textMethodProblem,
 } from '../../domain/texts/pay-by-text.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import { port } from '../port.ts';
@@ -47,12 +48,12 @@ export const payByTextSettingsMachine = setup({
       | ({ type: 'settings.renewed' } & Renewed),
     emitted: {} as
       | { type: 'settings.saved'; accountId: number }
-      | { type: 'method.refused'; message: string },
+      | { type: 'method.refused'; problem: TextMethodProblem | undefined },
     tags: {} as 'busy' | 'dirty' | 'settled' | 'saved',
   },
   actors: { savePayByText: port(savePayByText) },
   guards: {
-    isAccepted: ({ context }, { method }: Chosen) => textMethodRefusal(method, context.saved) === undefined,
+    isAccepted: ({ context }, { method }: Chosen) => textMethodProblem(method, context.saved) === undefined,
     isOfOtherKind: ({ context }, { method }: Chosen) => barredKindText(method, context.saved) !== undefined,
     isBarred: ({ context }) => context.saved.collections.is_in_collections || !context.saved.is_offered,
     lacksNumber: ({ context: { saved, methodId } }) =>
@@ -68,7 +69,7 @@ export const payByTextSettingsMachine = setup({
     forgetBarred: assign({ barred: undefined }),
     tellRefused: emit(({ context }, { method }: Chosen) => ({
       type: 'method.refused' as const,
-      message: textMethodRefusal(method, context.saved) ?? '',
+      problem: textMethodProblem(method, context.saved),
     })),
     tellProblem: assign({ told: true }),
     dropEdits: assign(({ context }) => ({

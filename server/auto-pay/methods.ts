@@ -1,4 +1,4 @@
-import { methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
+import { autoPayMethodProblem } from '../../domain/auto-pay/biller-terms.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
@@ -15,5 +15,5 @@ export async function methodsForAutoPay(scope: Scope, clock: Clock, billId: numb
   if (!row) throw notFound();
   const gates = gatesOf(row);
   const methods = await savedMethods(scope, clock);
-  return methods.map((method) => ({ ...method, enabled: methodRefusal(method, gates) === undefined }));
+  return methods.map((method) => ({ ...method, enabled: autoPayMethodProblem(method, gates) === undefined }));
 }

@@ -1,9 +1,9 @@
-import { methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
+import { autoPayMethodProblem } from '../../domain/auto-pay/biller-terms.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { invalid, worded } from '../refusal.ts';
+import { invalid, say } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
 import { recordAuthorization } from './authorization.ts';
@@ -28,8 +28,8 @@ export async function moveAutoPays(
   for (const { ap_master_id } of uses) {
     const row = await lockOwnAutoPay(scope, ap_master_id);
     const info = await accountRow(scope.db, row.accountId);
-    const refusal = info && methodRefusal(method, gatesOf(info));
-    if (refusal) throw invalid(worded('auto-pay.method', { ReplaceWithWalletId: refusal }));
+    const problem = info && autoPayMethodProblem(method, gatesOf(info));
+    if (problem) throw invalid({ ReplaceWithWalletId: say('auto-pay.method', problem) });
     const replaced = (method: number) => (method === id ? to.id : method);
     const primary = row.primaryMethodId === null ? null : replaced(row.primaryMethodId);
     const backups = [...new Set(row.secondaryMethodIds.map(replaced))].filter((method) => method !== primary);

@@ -1,20 +1,21 @@
 import type { AutoPayGates } from '../../domain/auto-pay/auto-pay.ts';
 import { SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
-import { type AutoPayEntry, methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
+import { type AutoPayEntry, autoPayMethodProblem } from '../../domain/auto-pay/biller-terms.ts';
 import {
+  type AutoPayProblem,
   amountFieldProblem,
-  datesAlert,
+  datesProblem,
   emailProblems,
   gateProblems,
-  methodAlert,
+  primaryProblem,
 } from '../../domain/auto-pay/form-problems.ts';
-import { isAboveLimit, limitText } from '../../domain/checkout/payable.ts';
+import { toldAutoPay } from '../../domain/auto-pay/text/refusals.ts';
+import { isAboveLimit } from '../../domain/checkout/payable.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../domain/wallet/payment-method.ts';
-import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
 import { requireTakesPayments } from '../bills/payable.ts';
-import { conflict, invalid, worded } from '../refusal.ts';
+import { conflict, invalid, say, toldAt } from '../refusal.ts';
 import { type AutoPayAccountRow, gatesOf } from './rows.ts';
 
 /** Refuses auto pay where the biller does not offer it or cannot be paid, or the account is in collections. */
@@ -48,23 +49,24 @@ interface Checked {
 export function requireValidSettings(checked: Checked): void {
   const { entry, row, saved, active, today, smallest } = checked;
   const gates = gatesOf(row);
-  const dates = datesAlert(entry, saved, today);
+  const dates = datesProblem(entry, saved, today);
   const amount = amountFieldProblem(entry, gates, active ? smallest : SMALLEST_PAYMENT);
-  const missing = active ? methodAlert(entry) : undefined;
-  const errors = {
+  const missing = active ? primaryProblem(entry) : undefined;
+  const problems = {
     ...gateProblems(entry, gates),
-    ...(dates ? { [dateField(checked)]: dates.text } : {}),
-    ...(amount ? { [amount.field]: amount.text } : {}),
+    ...(dates ? { [dateField(checked)]: { kind: dates } } : {}),
+    ...(amount ? { [amount.field]: amount.problem } : {}),
     ...limitProblem(entry, row),
-    ...(missing ? { primary_payment_method_id: missing.text } : {}),
+    ...(missing ? { primary_payment_method_id: { kind: missing } } : {}),
     ...methodProblems(checked, gates),
     ...emailProblems(entry),
   };
-  if (Object.keys(errors).length > 0) throw invalid(worded('auto-pay.entry', errors));
+  if (Object.keys(problems).length > 0)
+    throw invalid(toldAt(problems, (problem) => say('auto-pay.entry', toldAutoPay(problem))));
 }
 
 function dateField({ entry, saved, today }: Checked): 'start_date' | 'end_date' {
-  return datesAlert({ ...entry, endAutoPay: 1 }, saved, today) ? 'start_date' : 'end_date';
+  return datesProblem({ ...entry, endAutoPay: 1 }, saved, today) ? 'start_date' : 'end_date';
 }
 
 /** Money can be added in any amount up to the limit (DET-90). */
@@ -72,19 +74,21 @@ function limitProblem(entry: AutoPayEntry, { account, billType }: AutoPayAccount
   const { transactionLimit } = billType;
   const limit = { transaction_limit: transactionLimit };
   return account.prepay && isAboveLimit(limit, entry.pay_amount) && entry.paymentAmountOption === SET_AMOUNT
-    ? { pay_amount: limitText(limit) }
+    ? { pay_amount: { kind: 'above limit' as const, amount: transactionLimit } }
     : {};
 }
 
 /** Checks that each primary and backup method can still pay (APW-45 to APW-47, ruling 9). */
-function methodProblems({ entry, methods }: Checked, gates: AutoPayGates): Record<string, string> {
-  const refusal = (id: number | null) => {
+function methodProblems({ entry, methods }: Checked, gates: AutoPayGates): Record<string, AutoPayProblem> {
+  const problemOf = (id: number | null): AutoPayProblem | undefined => {
     if (id === null) return undefined;
     const method = methods.find((candidate) => candidate.id === id);
-    return method ? methodRefusal(method, gates) : METHOD_REMOVED;
+    return method ? autoPayMethodProblem(method, gates) : { kind: 'method removed' };
   };
-  const primary = refusal(entry.primary_payment_method_id);
-  const backup = entry.secondary_payment_method_id_array.map(refusal).find((words) => words !== undefined);
+  const primary = problemOf(entry.primary_payment_method_id);
+  const backup = entry.secondary_payment_method_id_array
+    .map(problemOf)
+    .find((problem) => problem !== undefined);
   return {
     ...(primary ? { primary_payment_method_id: primary } : {}),
     ...(backup ? { secondary_payment_method_id_array: backup } : {}),

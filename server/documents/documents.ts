@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { openPdf } from '../../domain/bills/document-calls.ts';
 import { billsOf } from '../bills/bill.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { malformed, notFound, Refusal } from '../refusal.ts';
@@ -48,7 +47,7 @@ async function taxReturnPdf(
 ): Promise<Blob> {
   const account = await taxAccountOf(scope, accountId);
   const named = { taxReturnId, entityId: account.entityId, accountNumber: account.accountNum };
-  const taxReturn = returnOf(await readReachableReturn(parts, scope, named, openPdf.failure));
+  const taxReturn = returnOf(await readReachableReturn(parts, scope, named, 'document'));
   if (taxReturn.accountId !== accountId) throw notFound();
   return renderPdf(String(scope.customer), { kind: 'tax return', account, taxReturn });
 }

@@ -4,7 +4,7 @@ import {
   type NotificationSettings,
   settingsWithoutTexts,
   silentTopic,
-  switchesConflictText,
+  switchesConflict,
 } from '../../domain/profile/notification-settings.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { conflict, invalid, Refusal, say } from '../refusal.ts';
@@ -42,8 +42,8 @@ export async function saveSettings(
   const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
   if (!row) throw new Error('a session without a customer');
   const number = await textableNumber(db, row);
-  const words = held && switchesConflictText(held, settings, effectiveSettings(row, number));
-  if (words) throw conflict(say('profile.changed-elsewhere', { words }));
+  const switched = held && switchesConflict(held, settings, effectiveSettings(row, number));
+  if (switched) throw conflict(say('profile.changed-elsewhere', { of: 'notifications', ...switched }));
   if (asksForTexts(settings) && number === '') {
     const isStopped = await areTextsStopped({ db, customer });
     throw invalid({ mobile_number: isStopped ? 'profile.texts-stopped' : 'profile.no-mobile-number' });

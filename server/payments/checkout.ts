@@ -7,6 +7,7 @@ import {
   confirmation,
   type PaymentAttempt,
 } from '../../domain/checkout/payment-calls.ts';
+import { toldDecline } from '../../domain/checkout/text/declined.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
@@ -69,7 +70,7 @@ export async function answerFor(
     case 'void':
       throw conflict('checkout.given-up');
     case 'declined':
-      throw new Refusal(422, say('checkout.declined', { words: checkout.message }));
+      throw new Refusal(422, say('checkout.declined', toldDecline(checkout.message)));
     case 'accepted':
       return 'receipt' in checkout ? answerWith(checkout.receipt) : acceptedAnswer(scope, checkout);
   }

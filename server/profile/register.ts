@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { enteredProblems, isRegistrableEmail, tidyProfile } from '../../domain/profile/profile-form.ts';
 import type { createCustomer } from '../../domain/profile/registration-calls.ts';
 import { recordEvent } from '../events/record.ts';
-import { invalid, type Reason, Refusal, worded } from '../refusal.ts';
+import { coded, invalid, type Reason, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { recordAgreement } from '../session/agreement.ts';
 import { requireCallsLeft } from '../session/call-limit.ts';
@@ -30,7 +30,7 @@ export async function register(
   const problems = {
     ...(isRegistrableEmail(email) ? {} : { email: 'profile.invalid-email' as const }),
     ...errorAt('password', (await passwordRefusal(parts, password)) ?? ownWordsRefusal(password, owner)),
-    ...worded('profile.entry', enteredProblems(entry)),
+    ...coded('profile.entry', enteredProblems(entry)),
     ...(isContradicted(request) ? { is_business: 'profile.business-contradicted' as const } : {}),
     ...(request.terms_accepted ? {} : { terms_accepted: 'profile.terms-not-accepted' as const }),
   };

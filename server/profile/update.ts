@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import { contactConflictText } from '../../domain/profile/contact-conflict.ts';
+import { contactConflict } from '../../domain/profile/contact-conflict.ts';
 import { type ProfileEntry, profileProblems, tidyProfile } from '../../domain/profile/profile-form.ts';
 import type { updateCustomer } from '../../domain/profile/registration-calls.ts';
 import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, invalid, say, worded } from '../refusal.ts';
+import { coded, conflict, invalid, say } from '../refusal.ts';
 import { recordAgreement } from '../session/agreement.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -25,12 +25,12 @@ export async function updateProfile(
 ): Promise<AnswerOf<typeof updateCustomer>> {
   const entry = tidyProfile(entered);
   const problems = profileProblems(entry);
-  if (Object.keys(problems).length > 0) throw invalid(worded('profile.entry', problems));
+  if (Object.keys(problems).length > 0) throw invalid(coded('profile.entry', problems));
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const row = await lockedCustomer(scope);
-    const words = held && contactConflictText(held, entry, entryOf(row));
-    if (words) throw conflict(say('profile.changed-elsewhere', { words }));
+    const saved = held && contactConflict(held, entry, entryOf(row));
+    if (saved) throw conflict(say('profile.changed-elsewhere', { of: 'contact', ...saved }));
     await keepBillingOfMethods(scope, row);
     await db
       .update(customers)

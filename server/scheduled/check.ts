@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
 import type { PaidFor } from '../../domain/books/paid-for.ts';
-import { refusalOnDay } from '../../domain/checkout/method-choice.ts';
-import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
-import { NOT_CHARGED } from '../../domain/checkout/text/en.ts';
+import { problemOnDay } from '../../domain/checkout/method-choice.ts';
+import { amountProblem } from '../../domain/checkout/payable.ts';
+import { toldAmount, toldOnDay } from '../../domain/checkout/text/refusals.ts';
+import type { NotPayable } from '../../domain/scheduled/text/refusals.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
 import { linedBill } from '../bills/paid-lines.ts';
-import { isPaused, unpayableWords } from '../bills/payable.ts';
+import { isPaused, unpayableOf } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { type BilledLine, type CartLine, canBePaid, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
@@ -19,7 +18,7 @@ import { transactionItems } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { methodOf } from '../wallet/methods.ts';
 
-type Checked = { readonly charges: readonly TokenedCharge[] } | { readonly reason: string };
+type Checked = { readonly charges: readonly TokenedCharge[] } | { readonly reason: NotPayable };
 
 export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & {
   readonly token: string;
@@ -33,9 +32,9 @@ export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & {
  */
 export async function checkBeforePaying(db: Db, clock: Clock, transaction: Transaction): Promise<Checked> {
   const paused = (await linesOfPayment(db, transaction)).find(({ biller }) => isPaused(biller));
-  if (paused) return { reason: `${unpayableWords(paused.biller).unpayable} ${NOT_CHARGED}` };
-  const checked = await checkOnDay(db, clock, clock.today(), transaction);
-  return 'reason' in checked ? { reason: `${checked.reason} ${NOT_CHARGED}` } : checked;
+  const unpayable = paused && unpayableOf(paused.biller);
+  if (unpayable) return { reason: { why: 'biller paused', ...unpayable } };
+  return checkOnDay(db, clock, clock.today(), transaction);
 }
 
 /** The same for a day to come, as far as that is known today. Nobody knows how long a pause lasts. */
@@ -45,25 +44,25 @@ export async function checkOnDay(
   day: CalendarDate,
   transaction: Transaction,
 ): Promise<Checked> {
-  const refuse = (words: string): Checked => ({ reason: words });
+  const refuse = (reason: NotPayable): Checked => ({ reason });
   const paying = await methodsOfPayment(db, transaction);
-  if (!paying) return refuse(METHOD_REMOVED);
+  if (!paying) return refuse({ why: 'method removed' });
   const lines = await linesOfPayment(db, transaction);
-  if (lines.length === 0) return refuse('The account was removed.');
+  if (lines.length === 0) return refuse({ why: 'account removed' });
   for (const line of lines) {
-    if (line.account.inCollections) return refuse(IN_COLLECTIONS);
-    if (!canBePaid(line)) return refuse('This bill was replaced by a newer one.');
+    if (line.account.inCollections) return refuse({ why: 'in collections' });
+    if (!canBePaid(line)) return refuse({ why: 'bill replaced' });
     const payable = payableOf(
       { ...line, biller: { ...line.biller, pausedAt: null } },
       line.item.referenceNum2,
     );
     const problem = amountProblem(payable, line.item.amount);
-    if (problem) return refuse(amountProblemText(problem, payable));
+    if (problem) return refuse({ why: 'amount', ...toldAmount(problem, payable) });
   }
   for (const { method, charge } of paying) {
     const terms = { ...termsOf(lines), total: charge.amount };
-    const words = refusalOnDay(methodOf(method, clock.today()), terms, day);
-    if (words !== undefined) return refuse(words);
+    const problem = problemOnDay(methodOf(method, clock.today()), terms, day);
+    if (problem) return refuse({ why: 'method', ...toldOnDay(problem) });
   }
   return {
     charges: paying.map(({ method, charge }) => ({

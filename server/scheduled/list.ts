@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
+import { notPayableText } from '../../domain/scheduled/text/refusals.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
@@ -108,7 +109,7 @@ async function problemsOf(
     if (transaction.status !== SCHEDULED || transaction.scheduledDate === null) continue;
     const day = [transaction.scheduledDate, clock.today()].sort().at(-1) as CalendarDate;
     const checked = await checkOnDay(db, clock, day, transaction);
-    if ('reason' in checked) problems.set(transaction.id, checked.reason);
+    if ('reason' in checked) problems.set(transaction.id, notPayableText(checked.reason));
   }
   return problems;
 }

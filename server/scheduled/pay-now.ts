@@ -71,8 +71,7 @@ function begin(
     await lockBillsOf(db, transaction);
     if (!(await areBillsFree(db, transaction))) throw conflict('checkout.pending-paid-otherwise');
     const checked = await checkBeforePaying(db, parts.clock, transaction);
-    if ('reason' in checked)
-      throw new Refusal(422, say('scheduled.not-payable-now', { words: checked.reason }));
+    if ('reason' in checked) throw new Refusal(422, say('scheduled.not-payable-now', checked.reason));
     const cards = checked.charges.map(({ fingerprint }) => fingerprint);
     await requireFewDeclines(scope, parts, cards);
     const checkout = await insertIntent(scope, parts, transaction, key);

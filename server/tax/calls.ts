@@ -1,5 +1,6 @@
-import * as calls from '../../domain/tax/calls.ts';
+import type * as calls from '../../domain/tax/calls.ts';
 import type { ReturnStatus } from '../../domain/tax/tax-return.ts';
+import type { TaxTask } from '../../domain/tax/text/tasks.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { isSetUp } from '../portal/set-up.ts';
@@ -24,35 +25,33 @@ export const tax: Handlers<typeof calls> = {
   getTaxAccount: ({ accountId }, { scope }) => taxAccountOf(scope, accountId),
 
   getFiledTaxReturns: (account, { parts, scope }) =>
-    returnsOf(parts, scope, account, 'filed', calls.getFiledTaxReturns.failure),
+    returnsOf(parts, scope, account, 'filed', 'filed returns'),
 
   getUnfiledTaxReturns: (account, { parts, scope }) =>
-    returnsOf(parts, scope, account, 'Non-filed', calls.getUnfiledTaxReturns.failure),
+    returnsOf(parts, scope, account, 'Non-filed', 'unfiled returns'),
 
   getPendingTaxReturns: (account, { parts, scope }) =>
-    returnsOf(parts, scope, account, 'pending', calls.getPendingTaxReturns.failure),
+    returnsOf(parts, scope, account, 'pending', 'pending returns'),
 
   getCompletedTaxReturns: async ({ year, ...account }, { parts, scope }) => {
-    await requireTaxService(parts, account.entityId, calls.getCompletedTaxReturns.failure);
+    await requireTaxService(parts, account.entityId, 'completed returns');
     const accountIds = await accountsNumbered(scope, account);
     return completedTaxes(scope, accountIds, year === '' ? undefined : Number(year));
   },
 
   getTaxAmountDue: async ({ taxId, ...account }, { parts, scope }) => {
     const named = { taxReturnId: taxId, ...account };
-    const { amount_due, balance_due } = returnOf(
-      await readReachableReturn(parts, scope, named, calls.getTaxAmountDue.failure),
-    );
+    const { amount_due, balance_due } = returnOf(await readReachableReturn(parts, scope, named, 'return'));
     return { amount_due, balance_due };
   },
 
   findTaxAccounts: (proof, { parts, scope }) => findAccounts(parts, scope, proof),
 
   getTaxReturn: async (named, { parts, scope }) =>
-    returnOf(await readReachableReturn(parts, scope, named, calls.getTaxReturn.failure)),
+    returnOf(await readReachableReturn(parts, scope, named, 'return')),
 
   calculateTaxReturn: async (request, { parts, scope }) => {
-    const row = await readReachableReturn(parts, scope, request, calls.calculateTaxReturn.failure);
+    const row = await readReachableReturn(parts, scope, request, 'return');
     return applyEntries(row, request.taxreturn, false).taxReturn;
   },
 
@@ -73,8 +72,8 @@ async function returnsOf(
   scope: Scope,
   request: OfYear,
   status: ReturnStatus,
-  words: string,
+  task: TaxTask,
 ) {
-  await requireTaxService(parts, request.entityId, words);
+  await requireTaxService(parts, request.entityId, task);
   return listedReturns(scope, await accountsNumbered(scope, request), status, request.year);
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RequestOf } from '../../domain/api/call.ts';
 import type { addToCart } from '../../domain/cart/calls.ts';
-import { TAXES_NOT_ADDED } from '../../domain/cart/text/en.ts';
 import { isReturnId } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts, billTypes } from '../store/schema/billers.ts';
@@ -34,5 +33,6 @@ export async function requireTaxServices(
         ),
       ),
     );
-  for (const { organization } of organizations) await requireTaxService(parts, organization, TAXES_NOT_ADDED);
+  for (const { organization } of organizations)
+    await requireTaxService(parts, organization, 'adding to the cart');
 }

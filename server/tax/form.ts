@@ -1,9 +1,9 @@
 import { isCalculated, isOverridable, LARGEST_LINE } from '../../domain/tax/calculation.ts';
-import { TAX_AMOUNT_MESSAGES } from '../../domain/tax/tax-amount.ts';
 import {
   type EnteredItem,
   emptyRequired,
   recalculateLines,
+  type TaxEntryProblem,
   type TaxReturnItem,
 } from '../../domain/tax/tax-return.ts';
 import type { Entry, FormItem } from '../store/schema/tax.ts';
@@ -64,26 +64,22 @@ function isUntouched(item: FormItem, { amount, isOverridden, comment }: Entry): 
   return amount === initial && !isOverridden && comment === '';
 }
 
-const NOT_ON_RETURN = 'This line is not on the return.';
-const TWICE = 'This line is named twice.';
-
 /** What is wrong with the entries, by request field (SRV2-26). */
 export function entryProblems(
   form: readonly FormItem[],
   entered: readonly EnteredItem[],
-): Record<string, string> {
-  const problems: Record<string, string> = {};
+): Record<string, TaxEntryProblem> {
+  const problems: Record<string, TaxEntryProblem> = {};
   for (const [at, { sequenceNumber, inputAmount, isOverridden }] of entered.entries()) {
     const field = (name: string) => `taxreturn.taxReturnDetails.${at}.${name}`;
     const item = form.find((candidate) => candidate.sequenceNumber === sequenceNumber);
-    if (!item) problems[field('sequenceNumber')] = NOT_ON_RETURN;
+    if (!item) problems[field('sequenceNumber')] = 'not on the return';
     else if (entered.findIndex((candidate) => candidate.sequenceNumber === sequenceNumber) < at)
-      problems[field('sequenceNumber')] = TWICE;
+      problems[field('sequenceNumber')] = 'named twice';
     else if (item.valueType === 'Fixed' || (isCalculated(item.valueType) && !isOverridden)) continue;
-    else if (inputAmount !== null && inputAmount < 0)
-      problems[field('inputAmount')] = TAX_AMOUNT_MESSAGES.negative;
+    else if (inputAmount !== null && inputAmount < 0) problems[field('inputAmount')] = 'negative';
     else if (isOverridden && isOverridable(item.valueType) && inputAmount === null)
-      problems[field('inputAmount')] = TAX_AMOUNT_MESSAGES.empty;
+      problems[field('inputAmount')] = 'empty';
   }
   return problems;
 }
@@ -92,13 +88,15 @@ export function entryProblems(
  * What is wrong with the calculated lines: an amount that is too large, and before filing an empty
  * one (RET-23).
  */
-export function lineProblems(lines: readonly TaxReturnItem[], isFiling: boolean): Record<string, string> {
-  const problems: Record<string, string> = {};
+export function lineProblems(
+  lines: readonly TaxReturnItem[],
+  isFiling: boolean,
+): Record<string, TaxEntryProblem> {
+  const problems: Record<string, TaxEntryProblem> = {};
   for (const { sequenceNumber, inputAmount } of lines)
     if (inputAmount !== null && Math.abs(inputAmount) >= LARGEST_LINE)
-      problems[`item ${sequenceNumber}`] = TAX_AMOUNT_MESSAGES['too large'];
+      problems[`item ${sequenceNumber}`] = 'too large';
   if (isFiling)
-    for (const sequenceNumber of emptyRequired(lines))
-      problems[`item ${sequenceNumber}`] = TAX_AMOUNT_MESSAGES.empty;
+    for (const sequenceNumber of emptyRequired(lines)) problems[`item ${sequenceNumber}`] = 'empty';
   return problems;
 }

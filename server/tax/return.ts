@@ -1,7 +1,8 @@
-import { amountsOf, dueOf, type TaxReturn } from '../../domain/tax/tax-return.ts';
+import { amountsOf, dueOf, type TaxEntryProblem, type TaxReturn } from '../../domain/tax/tax-return.ts';
+import type { TaxTask } from '../../domain/tax/text/tasks.ts';
 import { subtract, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid, notFound, worded } from '../refusal.ts';
+import { coded, invalid, notFound } from '../refusal.ts';
 import type { Entry } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
 import { accountsNumbered } from './accounts.ts';
@@ -16,16 +17,16 @@ export interface NamedReturn {
 }
 
 /**
- * A return of the named account, once its organisation has answered. Refuses with `words` when it
- * does not answer.
+ * A return of the named account, once its organisation has answered. Refuses `task` when it does not
+ * answer.
  */
 export async function readReachableReturn(
   parts: Dependencies,
   scope: Scope,
   named: NamedReturn,
-  words: string,
+  task: TaxTask,
 ): Promise<TaxReturnRow> {
-  await requireTaxService(parts, named.entityId, words);
+  await requireTaxService(parts, named.entityId, task);
   const [row, accounts] = await Promise.all([
     taxReturnRow(scope, named.taxReturnId),
     accountsNumbered(scope, named),
@@ -79,6 +80,6 @@ export function applyEntries(
   };
 }
 
-function requireNoProblems(problems: Record<string, string>): void {
-  if (Object.keys(problems).length > 0) throw invalid(worded('tax.entry', problems));
+function requireNoProblems(problems: Record<string, TaxEntryProblem>): void {
+  if (Object.keys(problems).length > 0) throw invalid(coded('tax.entry', problems));
 }

@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { RequestOf } from '../../domain/api/call.ts';
 import type { saveTaxReturn } from '../../domain/tax/calls.ts';
 import type { TaxReturn } from '../../domain/tax/tax-return.ts';
-import { RETURN_NOT_FILED, RETURN_NOT_SAVED } from '../../domain/tax/text/en.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
@@ -28,9 +27,8 @@ export async function saveReturn(
 ): Promise<TaxReturn> {
   if (request.fileReturn && !(await profileOf(scope)).is_complete)
     throw new Refusal(422, 'tax.needs-profile');
-  const { id } = (
-    await readReachableReturn(parts, scope, request, request.fileReturn ? RETURN_NOT_FILED : RETURN_NOT_SAVED)
-  ).taxReturn;
+  const { id } = (await readReachableReturn(parts, scope, request, request.fileReturn ? 'filing' : 'saving'))
+    .taxReturn;
   return parts.store.transact(async (db) => {
     const inside = { db, customer: scope.customer };
     const row = await lockAndReadReturn(inside, id);

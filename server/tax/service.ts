@@ -1,4 +1,5 @@
 import type { TaxServiceStatus } from '../../domain/tax/tax-account.ts';
+import type { TaxTask } from '../../domain/tax/text/tasks.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal, say } from '../refusal.ts';
 import type { TaxOrganization } from './rows.ts';
@@ -18,16 +19,15 @@ export async function statusOf(
 }
 
 /**
- * Refuses with the words of the call while an organisation does not answer: its returns would be
- * stale (SRV2-47).
+ * Refuses a task while an organisation does not answer: its returns would be stale (SRV2-47).
  */
 export async function requireTaxService(
   parts: Dependencies,
   organization: number,
-  words: string,
+  task: TaxTask,
 ): Promise<void> {
   if (!(await isServiceReachable(parts, organization)))
-    throw new Refusal(SILENT, say('tax.office-silent', { words }));
+    throw new Refusal(SILENT, say('tax.office-silent', { task }));
 }
 
 export async function isServiceReachable(parts: Dependencies, organization: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { textMethodRefusal } from '../../domain/texts/pay-by-text.ts';
+import { textMethodProblem } from '../../domain/texts/pay-by-text.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid, worded } from '../refusal.ts';
+import { invalid, say } from '../refusal.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
@@ -20,8 +20,8 @@ export async function moveTexts(
   const method = methodOf(to, parts.clock.today());
   for (const { account_id } of uses) {
     const info = await accountRow(db, account_id);
-    const refusal = info && textMethodRefusal(method, gatesOf(info));
-    if (refusal) throw invalid(worded('texts.method', { ReplaceWithWalletId: refusal }));
+    const problem = info && textMethodProblem(method, gatesOf(info));
+    if (problem) throw invalid({ ReplaceWithWalletId: say('texts.method', problem) });
     await db
       .update(payByTexts)
       .set({ methodId: to.id })

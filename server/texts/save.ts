@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { savePayByText as saveCall, switchPayByText as switchCall } from '../../domain/texts/calls.ts';
-import { payByTextProblem, textMethodRefusal } from '../../domain/texts/pay-by-text.ts';
+import { payByTextProblem, textMethodProblem } from '../../domain/texts/pay-by-text.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import { requireTakesPayments } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
-import { conflict, invalid, notFound, worded } from '../refusal.ts';
+import { coded, conflict, invalid, notFound, say } from '../refusal.ts';
 import { isAnothersNumber } from '../session/confirm-mobile.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
@@ -92,13 +92,13 @@ async function checked(
   if (!isOwn && (await isAnothersNumber(scope, entry.MobileNumber)))
     throw invalid({ MobileNumber: 'session.mobile-taken' });
   const problem = payByTextProblem(entry, { mobile_registered: isVerified, MobileNumber: number });
-  if (problem) throw invalid(worded('texts.entry', { [problem.field]: problem.text }));
+  if (problem) throw invalid(coded('texts.entry', { [problem.field]: problem.problem }));
   if (await isNumberStopped(scope.db, number)) throw invalid({ MobileNumber: 'profile.texts-stopped' });
   const { WalletId } = entry;
   if (WalletId === null) throw invalid({ WalletId: 'texts.no-method' });
   const method = methodOf(await savedRow(scope, WalletId), parts.clock.today());
-  const refusal = textMethodRefusal(method, gatesOf(info));
-  if (refusal) throw invalid(worded('texts.method', { WalletId: refusal }));
+  const barred = textMethodProblem(method, gatesOf(info));
+  if (barred) throw invalid({ WalletId: say('texts.method', barred) });
   return WalletId;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
 import type { PayByText, TextGates } from '../../domain/texts/pay-by-text.ts';
-import { textMethodRefusal } from '../../domain/texts/pay-by-text.ts';
+import { textMethodProblem } from '../../domain/texts/pay-by-text.ts';
 import { VERIFIED, verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { plainText } from '../../domain/values/plain-text.ts';
 import { type AutoPayAccountRow, accountRow } from '../auto-pay/rows.ts';
@@ -69,7 +69,7 @@ export async function payByTextOf(scope: Scope, clock: Clock, accountId: number)
     },
     wallets: methods.map((method) => ({
       ...method,
-      enabled: textMethodRefusal(method, gates) === undefined,
+      enabled: textMethodProblem(method, gates) === undefined,
     })),
   };
 }

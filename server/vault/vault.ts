@@ -5,7 +5,7 @@ import type { MethodTypeId } from '../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
-import { invalid, Refusal, worded } from '../refusal.ts';
+import { invalid, Refusal, say, toldAt } from '../refusal.ts';
 import type { paymentMethods } from '../store/schema/payment-methods.ts';
 import { type VaultKeys, vaultKeys } from './keys.ts';
 import { seal, unseal } from './seal.ts';
@@ -52,7 +52,8 @@ export async function sealNumber(
     today: parts.clock.today(),
     saved: saved && { typeId: saved.typeId, routing: saved.bankRoutingNumber },
   });
-  if (Object.keys(problems).length > 0) throw invalid(worded('wallet.entry', problems));
+  if (Object.keys(problems).length > 0)
+    throw invalid(toldAt(problems, (problem) => say('wallet.entry', problem)));
   const { card_number, cvv, bank_account_number, ...entries } = entered;
   const number =
     entered.type === 'card'

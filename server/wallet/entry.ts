@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import type { EntryRequest, MethodEntry } from '../ports/method-entry.ts';
 import { ProcessorDown, ProcessorFault, ProcessorSilent } from '../ports/processor.ts';
-import { conflict, invalid, notFound, type Reason, Refusal, worded } from '../refusal.ts';
+import { conflict, invalid, notFound, type Reason, Refusal, say, toldAt } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { claimDue } from '../store/claim-due.ts';
 import { methodEntries, paymentMethods } from '../store/schema/payment-methods.ts';
@@ -92,7 +92,8 @@ async function writeDown(
   const { parts, scope, sessionId } = visit;
   const accepted = await acceptedBy(scope, request.entity_id);
   const problems = problemsBesideNumber(request, accepted);
-  if (Object.keys(problems).length > 0) throw invalid(worded('wallet.entry', problems));
+  if (Object.keys(problems).length > 0)
+    throw invalid(toldAt(problems, (problem) => say('wallet.entry', problem)));
   if (!request.stored && (await itemsInCart(scope)).length === 0) throw conflict('cart.empty');
   await requireEntryAllowed(parts, scope, sessionId);
   await scope.db

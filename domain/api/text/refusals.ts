@@ -18,7 +18,10 @@ export const API_REFUSALS = {
   'api.not-https': () => 'Please use https.',
   'api.too-many-requests': () => TOO_MANY_REQUESTS,
   'api.payment-key': () => 'This payment key cannot be used.',
-  /** A field that its schema refuses, with the schema's sentence. */
+  /**
+   * A field that its schema refuses, with the schema's sentence. It stays a sentence in the schema: the office reads
+   * the schemas of its filters in the browser, and the sandbox reads others, where no table makes words of a code.
+   */
   'api.field': asWorded,
   /** The same where the schema would quote what was sent. */
   'api.field-not-valid': () => 'This is missing or not valid.',

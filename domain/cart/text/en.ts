@@ -1,7 +1,6 @@
 import { MAX_ADDITIONS } from '../add-rules.ts';
 
 export const BILL_NOT_REMOVED = 'Unable to remove bill from cart.  Please try again later.';
-export const TAXES_NOT_ADDED = 'Unable to add taxes to the cart.  Please try again later.';
 export const BILL_IN_CART = 'This bill is already in your cart.';
 export const BILL_NOT_PAYABLE = 'This bill cannot be paid here.';
 export const NOTHING_DUE = 'Nothing is due on this bill.';

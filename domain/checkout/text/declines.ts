@@ -5,15 +5,17 @@ import { NOT_CHARGED } from './en.ts';
 export const DECLINED = 'The card was declined. Please use another payment method.';
 export const DECLINED_FUNDS = 'The card was declined: there are not enough funds.';
 export const DECLINED_EXPIRED = 'The card was declined: it has expired.';
-const DECLINED_CODE = 'The card was declined: its security code is wrong. Please enter the card again.';
-const DECLINED_LIMIT = 'The card was declined: its limit is reached. Please use another payment method.';
+export const DECLINED_CODE =
+  'The card was declined: its security code is wrong. Please enter the card again.';
+export const DECLINED_LIMIT =
+  'The card was declined: its limit is reached. Please use another payment method.';
 export const DECLINED_FOR_NOW =
   'The card could not be charged. Please try again later or use another payment method.';
-const DEBIT_REFUSED = 'The bank refused the debit. Please use another payment method.';
+export const DEBIT_REFUSED = 'The bank refused the debit. Please use another payment method.';
 export const METHOD_UNKNOWN = 'This number is not known. Please check it or use another payment method.';
 /** The least that the payment service takes of one method. */
 export const METHOD_REMOVED = 'This payment method was removed.';
-const BANK_NOT_CONFIRMED = `${NOT_CHARGED} The payment was not confirmed with the bank. Please try again or use another payment method.`;
+export const BANK_NOT_CONFIRMED = `${NOT_CHARGED} The payment was not confirmed with the bank. Please try again or use another payment method.`;
 
 const BY_CODE: Readonly<Record<string, string>> = {
   insufficient_funds: DECLINED_FUNDS,

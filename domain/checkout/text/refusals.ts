@@ -1,15 +1,16 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
 import { TOO_MANY_REQUESTS } from '../../api/text/refusals.ts';
 import { type Unpayable, unpayableText } from '../../bills/text/en.ts';
 import { tooOldToPay } from '../../brand/text/too-old.ts';
 import { fromDollars, toDollars } from '../../values/cents.ts';
 import { tooManyDeclines } from '../../wallet/testing-limits.ts';
 import type { Until } from '../../wallet/text/refusals.ts';
-import { type MethodProblem, methodProblemText } from '../method-choice.ts';
+import { type DayProblem, dayProblemText, type MethodProblem, methodProblemText } from '../method-choice.ts';
 import { type AmountProblem, amountProblemText, type Payable } from '../payable.ts';
 import { type RecipientProblem, recipientProblemText } from '../recipients.ts';
 import { atLeastText, smallChargeText } from '../smallest-charge.ts';
 import { leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from '../split-payment.ts';
+import { toldDeclineText } from './declined.ts';
 import {
   BILL_PAID_BY_ANOTHER_PAYER,
   BILL_PAID_OTHERWISE,
@@ -41,6 +42,9 @@ export const toldAmount = (problem: AmountProblem, bill: Payable): ToldAmountPro
   unpayable: bill.unpayable ?? '',
 });
 
+export const toldAmountText = ({ problem, biller, limit, unpayable }: ToldAmountProblem): string =>
+  amountProblemText(problem, { biller, transaction_limit: fromDollars(limit), unpayable });
+
 export type ToldMethodProblem =
   | Exclude<MethodProblem, { readonly kind: 'above limit' }>
   | { readonly kind: 'above limit'; readonly limit: number };
@@ -57,19 +61,27 @@ export interface ToldSmallCharge {
 export const toldMethod = (problem: MethodProblem): ToldMethodProblem =>
   problem.kind === 'above limit' ? { ...problem, limit: toDollars(problem.limit) } : problem;
 
-const methodText = (told: ToldMethodProblem) =>
-  methodProblemText(told.kind === 'above limit' ? { ...told, limit: fromDollars(told.limit) } : told);
+const untold = (told: ToldMethodProblem): MethodProblem =>
+  told.kind === 'above limit' ? { ...told, limit: fromDollars(told.limit) } : told;
+
+export type ToldDayProblem = ToldMethodProblem | Exclude<DayProblem, MethodProblem>;
+
+/** The values of a method that cannot pay on a day. */
+export const toldOnDay = (problem: DayProblem): ToldDayProblem =>
+  problem.kind === 'expires before' ? problem : toldMethod(problem);
+
+export const toldOnDayText = (told: ToldDayProblem): string =>
+  dayProblemText(told.kind === 'expires before' ? told : untold(told));
 
 export const CHECKOUT_REFUSALS = {
   'checkout.too-many-requests': () => `${NOT_CHARGED} ${TOO_MANY_REQUESTS}`,
   'checkout.app-too-old': () => `${tooOldToPay()} Please update it and try again.`,
-  'checkout.amount': ({ problem, biller, limit, unpayable }: ToldAmountProblem) =>
-    amountProblemText(problem, { biller, transaction_limit: fromDollars(limit), unpayable }),
+  'checkout.amount': toldAmountText,
   'checkout.amount-below-smallest': ({ smallest }: { readonly smallest: number }) =>
     atLeastText(fromDollars(smallest)),
   'checkout.charge-too-small': ({ biller, total, smallest, is_shared }: ToldSmallCharge) =>
     smallChargeText({ biller, total: fromDollars(total), isShared: is_shared }, fromDollars(smallest)),
-  'checkout.method': methodText,
+  'checkout.method': (told: ToldMethodProblem) => methodProblemText(untold(told)),
   'checkout.method-missing': () => METHOD_MISSING,
   'checkout.method-twice': () => METHOD_TWICE,
   'checkout.not-splittable': () => NOT_SPLITTABLE,
@@ -87,7 +99,7 @@ export const CHECKOUT_REFUSALS = {
   'checkout.cart-changed': () => CART_CHANGED,
   'checkout.key-of-another-payment': () => KEY_OF_ANOTHER_PAYMENT,
   'checkout.given-up': () => GIVEN_UP,
-  'checkout.declined': asWorded,
+  'checkout.declined': toldDeclineText,
   'checkout.too-many-declines': ({ until, now, zone }: Until) =>
     tooManyDeclines(until * 1000, now * 1000, zone),
   'checkout.being-checked': () => 'We are checking whether your payment went through. Do not pay again yet.',

@@ -1,7 +1,7 @@
-import type { RefusalTexts } from '../../api/refusal.ts';
+import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 
 export const IMPORT_REFUSALS = {
-  'imports.wrong-request': ({ words }: { readonly words: string }) => words,
+  'imports.wrong-request': asWorded,
   'imports.upload-continues-at': ({ received }: { readonly received: number }) =>
     `${received} bytes of this file have arrived. Go on from there.`,
   'imports.under-way': () => 'This file is being uploaded or read elsewhere. Please try again in a minute.',
@@ -11,7 +11,7 @@ export const IMPORT_REFUSALS = {
     'The person who sent this file is deactivated. Refuse the file, or send it anew.',
   'imports.other-content': () => 'The file does not have this SHA-256. Nothing was applied.',
   'imports.too-large': () => 'The file is larger than 1 GB. Nothing was applied.',
-  'imports.mapping': ({ words }: { readonly words: string }) => words,
+  'imports.mapping': asWorded,
   'imports.mapping-unread': ({ words }: { readonly words: string }) =>
     `${words} The mapping was not changed.`,
   'imports.mapping-changed': () =>

@@ -1,17 +1,32 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
 import { INVALID_EMAIL } from '../../values/text/en.ts';
+import { contactConflictText, type SavedElsewhere } from '../contact-conflict.ts';
 import {
   NO_MOBILE_NUMBER,
   NO_MOBILE_NUMBER_CODE,
+  type SwitchedElsewhere,
   silentTopicText,
+  switchesConflictText,
   TEXTS_STOPPED,
   type Topic,
 } from '../notification-settings.ts';
-import { EMAIL_TAKEN, TERMS_NOT_ACCEPTED } from '../profile-form.ts';
+import { EMAIL_TAKEN, type ProfileProblem, TERMS_NOT_ACCEPTED } from '../profile-form.ts';
+import { profileProblemText } from './problems.ts';
+
+/** What another device has changed meanwhile, by its fields on the wire. */
+export type ChangedElsewhere =
+  | ({ readonly of: 'contact' } & SavedElsewhere)
+  | ({ readonly of: 'notifications' } & SwitchedElsewhere);
+
+function changedElsewhereText(changed: ChangedElsewhere): string {
+  if (changed.of === 'notifications') return switchesConflictText(changed);
+  const { of: _, ...saved } = changed;
+  return contactConflictText(saved);
+}
 
 export const PROFILE_REFUSALS = {
-  'profile.entry': asWorded,
-  'profile.changed-elsewhere': asWorded,
+  'profile.entry': ({ problem }: { readonly problem: ProfileProblem }) => profileProblemText(problem),
+  'profile.changed-elsewhere': changedElsewhereText,
   'profile.invalid-email': () => INVALID_EMAIL,
   'profile.email-registered': () => EMAIL_TAKEN,
   'profile.terms-not-accepted': () => TERMS_NOT_ACCEPTED,

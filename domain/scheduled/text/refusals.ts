@@ -1,6 +1,45 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { IN_COLLECTIONS } from '../../accounts/text/en.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
+import { type Unpayable, unpayableText } from '../../bills/text/en.ts';
+import { NOT_CHARGED } from '../../checkout/text/en.ts';
+import {
+  type ToldAmountProblem,
+  type ToldDayProblem,
+  toldAmountText,
+  toldOnDayText,
+} from '../../checkout/text/refusals.ts';
+import { METHOD_REMOVED } from '../../wallet/text/en.ts';
 import { type AmountMistake, amountMistakeText } from '../edit-amount.ts';
 import { NOT_PENDING } from './en.ts';
+
+/** Why a scheduled payment cannot be made on a day, as it travels. */
+export type NotPayable =
+  | { readonly why: 'method removed' | 'account removed' | 'in collections' | 'bill replaced' }
+  | ({ readonly why: 'biller paused' } & Unpayable)
+  | ({ readonly why: 'amount' } & ToldAmountProblem)
+  | ({ readonly why: 'method' } & ToldDayProblem);
+
+export function notPayableText(told: NotPayable): string {
+  switch (told.why) {
+    case 'method removed':
+      return METHOD_REMOVED;
+    case 'account removed':
+      return 'The account was removed.';
+    case 'in collections':
+      return IN_COLLECTIONS;
+    case 'bill replaced':
+      return 'This bill was replaced by a newer one.';
+    case 'biller paused':
+      return unpayableText(told);
+    case 'amount':
+      return toldAmountText(told);
+    case 'method':
+      return toldOnDayText(told);
+  }
+}
+
+/** The reason is also written down with a payment that its run gives up. */
+export const notPayableNowText = (told: NotPayable): string => `${notPayableText(told)} ${NOT_CHARGED}`;
 
 export const SCHEDULED_REFUSALS = {
   'scheduled.not-pending': () => NOT_PENDING,
@@ -13,6 +52,5 @@ export const SCHEDULED_REFUSALS = {
   'scheduled.amount': ({ mistake }: { readonly mistake: AmountMistake }) => amountMistakeText(mistake),
   'scheduled.amount-fixed': () =>
     'The amount of this payment cannot be changed. Delete it and schedule it again to pay another amount.',
-  /** The reason is also written down with a payment that its run gives up. */
-  'scheduled.not-payable-now': asWorded,
+  'scheduled.not-payable-now': notPayableNowText,
 } satisfies RefusalTexts;

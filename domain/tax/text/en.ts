@@ -6,3 +6,4 @@ export const RETURN_CHANGED_ELSEWHERE =
   'This return was changed elsewhere. It was not filed. Please look at it again.';
 export const RETURN_FILED_ELSEWHERE = 'This return was filed elsewhere. Nothing was filed from here.';
 export const TAX_OFFICE_NOT_READ = 'Unable to get tax organization details.  Please try again later.';
+export const TAXES_NOT_ADDED = 'Unable to add taxes to the cart.  Please try again later.';

@@ -1,8 +1,11 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
+import type { TaxEntryProblem } from '../tax-return.ts';
 import { RETURN_NEEDS_PROFILE } from './en.ts';
+import { taxEntryText } from './problems.ts';
+import { type TaxTask, taskFailedText } from './tasks.ts';
 
 export const TAX_REFUSALS = {
-  'tax.entry': asWorded,
+  'tax.entry': ({ problem }: { readonly problem: TaxEntryProblem }) => taxEntryText(problem),
   'tax.one-proof': () => 'Please enter either the name or the PIN.',
   'tax.needs-profile': () => RETURN_NEEDS_PROFILE,
   'tax.not-editable': () => 'This return was sent to filing and cannot be changed any more.',
@@ -11,5 +14,5 @@ export const TAX_REFUSALS = {
   'tax.changed-elsewhere': () =>
     'This return was changed elsewhere meanwhile. Nothing was saved. Please look at what differs and save again.',
   /** The tax office does not answer: each call says what it could not do. */
-  'tax.office-silent': asWorded,
+  'tax.office-silent': ({ task }: { readonly task: TaxTask }) => taskFailedText(task),
 } satisfies RefusalTexts;

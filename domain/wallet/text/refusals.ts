@@ -1,12 +1,12 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
 import { fromDollars } from '../../values/cents.ts';
 import { feeChangedText } from '../changed-fee.ts';
-import { notAcceptedText } from '../method-entries.ts';
 import type { MethodTypeId } from '../payment-method.ts';
 import { tooManyNewMethods } from '../testing-limits.ts';
 import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from '../verification.ts';
 import { CHOOSE_ANOTHER_METHOD, ENTERED_AT_PROCESSOR } from './en.ts';
 import { CARD_NOT_TAKEN, ENTERED_HERE, NOT_ASKED } from './method-entry.ts';
+import { entryProblemText, notAcceptedText } from './problems.ts';
 
 /** When a limit ends, told at a moment of a time zone: both in epoch seconds. */
 export interface Until {
@@ -16,7 +16,7 @@ export interface Until {
 }
 
 export const WALLET_REFUSALS = {
-  'wallet.entry': asWorded,
+  'wallet.entry': entryProblemText,
   'wallet.not-accepted': ({ type }: { readonly type: MethodTypeId }) => notAcceptedText(type),
   'wallet.card-not-taken': () => CARD_NOT_TAKEN,
   'wallet.entered-here': () => ENTERED_HERE,

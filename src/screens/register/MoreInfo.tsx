@@ -11,6 +11,8 @@ import {
   TERMS_NOT_ACCEPTED,
 } from '../../../domain/profile/profile-form.ts';
 import { MORE_INFO } from '../../../domain/profile/text/more-info.ts';
+import { profileProblemText } from '../../../domain/profile/text/problems.ts';
+import { inWords } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -106,7 +108,7 @@ function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfo
   const [accepted, setAccepted] = useState(profile.terms_accepted);
   const isOffline = useIsOffline();
   const problems = {
-    ...profileProblems(entry),
+    ...inWords(profileProblems(entry), profileProblemText),
     ...(accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),
   };
   const answers = useAnswers({ problems, failure, busy: isBusy });

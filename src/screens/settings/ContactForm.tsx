@@ -2,8 +2,10 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import type { Profile } from '../../../domain/profile/profile.ts';
 import { type ProfileEntry, profileEntryOf, profileProblems } from '../../../domain/profile/profile-form.ts';
+import { profileProblemText } from '../../../domain/profile/text/problems.ts';
 import { CONTACT } from '../../../domain/profile/text/settings.ts';
 import { mergedEntry } from '../../../domain/values/concurrent-edit.ts';
+import { inWords } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
@@ -38,7 +40,7 @@ export function ContactForm({
   if (of !== profile)
     setHeld({ entry: mergedEntry(entry, profileEntryOf(of), profileEntryOf(profile)), of: profile });
   const isOffline = useIsOffline();
-  const problems = profileProblems(entry);
+  const problems = inWords(profileProblems(entry), profileProblemText);
   const answers = useAnswers({ problems, failure, busy });
   const missing = missingText(isOffline, problems, answers.errorAt);
   const notice = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { entryKey, taxLineAmountProblem, taxLineAmountText } from '../../../domain/tax/draft-entries.ts';
 import { taxAmountText } from '../../../domain/tax/tax-amount.ts';
 import type { TaxReturnItem } from '../../../domain/tax/tax-return.ts';
+import { taxEntryText } from '../../../domain/tax/text/problems.ts';
 import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { useLeftFields } from '../../components/fields/use-left-fields.ts';
@@ -27,7 +28,8 @@ export function AmountEntry({
   const { sequenceNumber, description, valueType, originalValue } = item;
   const field = { part: 'amount', item: sequenceNumber } as const;
   const entry = entries[entryKey('amount', sequenceNumber)];
-  const problem = taxLineAmountProblem(told, entries);
+  const found = taxLineAmountProblem(told, entries);
+  const problem = found && taxEntryText(found);
   // An amount that was saved empty has no entry, and is still missing.
   const { leave, errorAt } = useLeftFields(problem === undefined ? {} : { amount: problem });
   const error = entry?.isLeft || isTried ? problem : entry ? undefined : errorAt('amount');

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { OFFLINE_FILING } from '../../../domain/api/text/en.ts';
 import { taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
 import { draftProblems } from '../../../domain/tax/draft-entries.ts';
-import { TAX_AMOUNT_MESSAGES } from '../../../domain/tax/tax-amount.ts';
 import { RETURN_NEEDS_PROFILE } from '../../../domain/tax/text/en.ts';
 import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -87,7 +86,7 @@ export function ReturnActions({ form }: { form: TaxForm }) {
 
 interface ProblemsProps {
   readonly form: TaxForm;
-  readonly problems: readonly { item: number; words: string }[];
+  readonly problems: ReturnType<typeof draftProblems>;
 }
 
 /**
@@ -95,7 +94,7 @@ interface ProblemsProps {
  * a mistake only after a try to go on without it.
  */
 function Problems({ form: { told, isTried }, problems }: ProblemsProps) {
-  const isMissing = !isTried && problems.every(({ words }) => words === TAX_AMOUNT_MESSAGES.empty);
+  const isMissing = !isTried && problems.every(({ problem }) => problem === 'empty');
   const [first] = problems;
   const line = told.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === first?.item);
   return (

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import { acceptedMethodNames, type PayByText, textMethodRefusal } from '../../../domain/texts/pay-by-text.ts';
+import { acceptedMethodNames, type PayByText, textMethodProblem } from '../../../domain/texts/pay-by-text.ts';
+import { textMethodText } from '../../../domain/texts/text/problems.ts';
 import { TEXT_SETTINGS } from '../../../domain/texts/text/settings.ts';
 import { METHOD_NOT_SPECIFIED, NO_SAVED_METHODS } from '../../../domain/wallet/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -43,14 +44,17 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
             if (method) machine.send({ type: 'method.chosen', method });
           }}
         >
-          {saved.wallets.map((method) => (
-            <MethodRadio
-              key={method.id}
-              method={method}
-              refusal={textMethodRefusal(method, saved)}
-              disabled={isClosed}
-            />
-          ))}
+          {saved.wallets.map((method) => {
+            const barred = textMethodProblem(method, saved);
+            return (
+              <MethodRadio
+                key={method.id}
+                method={method}
+                refusal={barred && textMethodText(barred)}
+                disabled={isClosed}
+              />
+            );
+          })}
         </RadioCards>
       )}
       {saved.wallets.length === 0 && isMissed && (

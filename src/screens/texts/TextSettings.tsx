@@ -4,9 +4,10 @@ import {
   barredKindText,
   type PayByText,
   standingText,
-  textMethodRefusal,
+  textMethodProblem,
 } from '../../../domain/texts/pay-by-text.ts';
 import { PAY_BY_TEXT_UNAVAILABLE } from '../../../domain/texts/text/en.ts';
+import { textMethodText } from '../../../domain/texts/text/problems.ts';
 import { TEXT_SETTINGS } from '../../../domain/texts/text/settings.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { METHOD_NOT_SPECIFIED } from '../../../domain/wallet/text/en.ts';
@@ -47,7 +48,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
   const chosen = saved.wallets.find(({ id }) => id === methodId);
   const isSwitchedOff =
     !saved.enabled && saved.is_offered && !saved.unpayable && !collections.is_in_collections;
-  const refusal = chosen && textMethodRefusal(chosen, saved);
+  const barredBy = chosen && textMethodProblem(chosen, saved);
   const wallet = failure?.errors.WalletId;
   const answers = useAnswers({
     problems: problemsOf({ WalletId: methodId === null ? METHOD_NOT_SPECIFIED : undefined }),
@@ -107,7 +108,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
                 : saved.unpayable
                   ? saved.unpayable
                   : saved.is_offered
-                    ? refusal
+                    ? barredBy && textMethodText(barredBy)
                     : PAY_BY_TEXT_UNAVAILABLE
           }
           onClick={save}

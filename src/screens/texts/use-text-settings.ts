@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { SAVED_SETTINGS } from '../../../domain/api/text/en.ts';
 import type { PayByText } from '../../../domain/texts/pay-by-text.ts';
+import { textMethodText } from '../../../domain/texts/text/problems.ts';
 import type { payByTextSettingsMachine } from '../../../machines/texts/pay-by-text-settings.machine.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -23,7 +24,8 @@ export function useTextSettings(settings: PayByText, chosenBefore: number | null
       toast({ tone: 'ok', text: SAVED_SETTINGS, seconds: 3 });
       void refetchPayByText(adapters, accountId);
     },
-    'method.refused': ({ message }) => toast({ tone: 'error', text: message, seconds: 5 }),
+    'method.refused': ({ problem }) =>
+      problem && toast({ tone: 'error', text: textMethodText(problem), seconds: 5 }),
   });
   return machine;
 }

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { AutoPayGates } from '../../../domain/auto-pay/auto-pay.ts';
-import { methodRefusal } from '../../../domain/auto-pay/biller-terms.ts';
 import type { AutoPayForm } from '../../../domain/auto-pay/form.ts';
 import { moveBackup } from '../../../domain/auto-pay/form-problems.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
@@ -10,7 +9,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { BrandMark } from '../../components/marks/BrandMark.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './MethodTab.module.css';
-import { methodFacts } from './method-text.ts';
+import { methodFacts, methodRefusal } from './method-text.ts';
 import type { SetupRef } from './use-setup.ts';
 
 interface BackupsProps {

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import { methodRefusal } from '../../../domain/auto-pay/biller-terms.ts';
 import { listAutoPayMethods } from '../../../domain/auto-pay/calls.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
@@ -14,6 +13,7 @@ import { Backups } from './Backups.tsx';
 import { FeeNotice } from './FeeNotice.tsx';
 import { MethodRadio } from './MethodRadio.tsx';
 import css from './MethodTab.module.css';
+import { methodRefusal } from './method-text.ts';
 import type { TabProps } from './use-setup.ts';
 
 interface MethodTabProps extends TabProps {

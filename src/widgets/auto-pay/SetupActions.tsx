@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
 import { emailProblems } from '../../../domain/auto-pay/form-problems.ts';
-import { chosenMethodRefusal } from '../../../domain/auto-pay/setup.ts';
+import { chosenMethodProblem } from '../../../domain/auto-pay/setup.ts';
+import { autoPayMethodText } from '../../../domain/auto-pay/text/problems.ts';
 import { DUPLICATE_EMAIL } from '../../../domain/values/contact.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -23,11 +24,12 @@ export function SetupActions({ setup, onClose }: SetupActionsProps) {
   const isNew = useSelector(setup, ({ context }) => context.saved.wizardMode);
   const hasTwice = useSelector(
     setup,
-    ({ context }) => emailProblems(context.form).email2 === DUPLICATE_EMAIL,
+    ({ context }) => emailProblems(context.form).email2?.kind === 'same email',
   );
-  const refusal = useSelector(setup, ({ context: { form, saved, methods } }) =>
-    chosenMethodRefusal(form, saved, methods),
-  );
+  const refusal = useSelector(setup, ({ context: { form, saved, methods } }) => {
+    const chosen = chosenMethodProblem(form, saved, methods);
+    return chosen && `${chosen.name}: ${autoPayMethodText(chosen.problem)}`;
+  });
   const isOffline = useIsOffline();
   const offersSave = isNew ? isLast : isEdited || isBusy || isSaved;
 

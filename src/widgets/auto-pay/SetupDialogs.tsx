@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { ALERT_TEXTS } from '../../../domain/auto-pay/text/problems.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
-import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/method-entries.ts';
+import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/text/en.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
@@ -13,7 +14,7 @@ import type { SetupRef } from './use-setup.ts';
 function NoBankAccounts({ setup }: { setup: SetupRef }) {
   const [isShown, setShown] = useState(false);
   useEmitted(setup, {
-    'method.refused': ({ message }) => setShown(message === NO_BANK_ACCOUNTS),
+    'method.refused': ({ problem }) => setShown(problem?.kind === 'no bank accounts'),
   });
   const close = () => setShown(false);
   return (
@@ -44,8 +45,8 @@ function EntryDialogs({ setup }: { setup: SetupRef }) {
   switch (entries) {
     case 'alerted':
       return (
-        <MessageDialog alert title={alert?.title} onRead={close}>
-          <p>{alert?.text}</p>
+        <MessageDialog alert title={alert && ALERT_TEXTS[alert].title} onRead={close}>
+          <p>{alert && ALERT_TEXTS[alert].text}</p>
         </MessageDialog>
       );
     case 'offering':

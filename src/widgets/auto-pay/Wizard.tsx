@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { methodRefusal } from '../../../domain/auto-pay/biller-terms.ts';
+import { autoPayMethodProblem } from '../../../domain/auto-pay/biller-terms.ts';
 import {
   earlyProblems,
   entryOf,
@@ -8,7 +8,9 @@ import {
   isEdited,
   type SetupTab,
 } from '../../../domain/auto-pay/form.ts';
+import { autoPayProblemText } from '../../../domain/auto-pay/text/problems.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
+import { inWords } from '../../../domain/values/problems.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
@@ -160,7 +162,7 @@ function useShownMethod(setup: SetupRef, isOpen: boolean): SavedMethod | undefin
     const { primary_payment_method_id: primary } = form;
     if (primary !== null) return methods?.find(({ id }) => id === primary);
     if (isOpen || !saved.wizardMode) return undefined;
-    return methods?.find((method) => methodRefusal(method, saved) === undefined);
+    return methods?.find((method) => autoPayMethodProblem(method, saved) === undefined);
   });
 }
 
@@ -169,8 +171,14 @@ function useProblems(setup: SetupRef, tab: SetupTab): Record<string, string> {
     setup,
     ({ context: { told, form, saved, failure } }) =>
       told.includes(tab)
-        ? { ...failure?.errors, ...earlyProblems(tab, form, saved), ...fieldProblems(tab, form, saved) }
-        : earlyProblems(tab, form, saved),
+        ? {
+            ...failure?.errors,
+            ...inWords(
+              { ...earlyProblems(tab, form, saved), ...fieldProblems(tab, form, saved) },
+              autoPayProblemText,
+            ),
+          }
+        : inWords(earlyProblems(tab, form, saved), autoPayProblemText),
     (left, right) => JSON.stringify(left) === JSON.stringify(right),
   );
 }

@@ -1,3 +1,6 @@
+import type { AutoPayGates } from '../../../domain/auto-pay/auto-pay.ts';
+import { autoPayMethodProblem } from '../../../domain/auto-pay/biller-terms.ts';
+import { autoPayMethodText } from '../../../domain/auto-pay/text/problems.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import {
   expiryText,
@@ -21,6 +24,15 @@ export function nameOf(id: number, methods: readonly PaymentMethod[] | undefined
   if (!method) return undefined;
   const label = methodLabel(method);
   return method.nickname === '' || method.nickname === label ? label : `${method.nickname} (${label})`;
+}
+
+/** Why a method cannot pay, in words; undefined when it can. */
+export function methodRefusal(
+  method: PaymentMethod,
+  gates: Pick<AutoPayGates, 'allowedPaymentMethods' | 'ach_enabled'>,
+): string | undefined {
+  const problem = autoPayMethodProblem(method, gates);
+  return problem && autoPayMethodText(problem);
 }
 
 /** For example `Visa ending in 4242 · Expires 04/2028` or `Checking ending in 6789 · Front Range Credit Union`. */

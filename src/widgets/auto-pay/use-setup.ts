@@ -9,7 +9,7 @@ import {
   SETUP_TABS,
   type SetupTab,
 } from '../../../domain/auto-pay/form.ts';
-import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/method-entries.ts';
+import { autoPayMethodText } from '../../../domain/auto-pay/text/problems.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import type { autoPaySetupMachine } from '../../../machines/auto-pay/auto-pay-setup.machine.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
@@ -74,8 +74,9 @@ export function useSetup(
     'save.failed': () => toast({ tone: 'error', text: 'Auto Pay Save Failed', seconds: 6 }),
     'failure.read': () => void refetchAutoPays(adapters, setup.getSnapshot().context.saved.ebill_id),
     // A bank account that is not accepted is told in a dialog (WAL-45).
-    'method.refused': ({ message }) => {
-      if (message !== NO_BANK_ACCOUNTS) toast({ tone: 'error', text: message, seconds: 3 });
+    'method.refused': ({ problem }) => {
+      if (problem && problem.kind !== 'no bank accounts')
+        toast({ tone: 'error', text: autoPayMethodText(problem), seconds: 3 });
     },
     'addition.wanted': () => {
       const { form, saved } = setup.getSnapshot().context;

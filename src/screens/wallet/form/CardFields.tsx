@@ -8,6 +8,7 @@ import { unacceptedProblem } from '../../../../domain/wallet/method-entries.ts';
 import { METHOD_TYPES, type PayType } from '../../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
 import { METHOD_FORM } from '../../../../domain/wallet/text/form.ts';
+import { entryProblemText } from '../../../../domain/wallet/text/problems.ts';
 import { useApp, useToast } from '../../../app/app-context.tsx';
 import { Field } from '../../../components/fields/Field.tsx';
 import { SelectField } from '../../../components/fields/SelectField.tsx';
@@ -157,8 +158,10 @@ function useUnacceptedToast(digits: string, accepted: readonly PayType[] | undef
   const latest = useRef(toast);
   latest.current = toast;
   const brand = isCardNumber(digits) ? brandOf(digits) : undefined;
-  const words = brand && unacceptedProblem(brand, accepted);
-  const text = words && (isForCart ? words : METHOD_FORM.brandNotAccepted(METHOD_TYPES[brand].name));
+  const problem = brand && unacceptedProblem(brand, accepted);
+  const text =
+    problem &&
+    (isForCart ? entryProblemText(problem) : METHOD_FORM.brandNotAccepted(METHOD_TYPES[brand].name));
   useEffect(() => {
     if (text) latest.current({ tone: 'error', text, seconds: 15 });
   }, [text]);

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { isPostalCode } from '../../../../domain/values/postal-code.ts';
+import { inWords } from '../../../../domain/values/problems.ts';
 import { isCardNumber } from '../../../../domain/wallet/card-number.ts';
 import {
   type EntryTerms,
@@ -11,6 +12,7 @@ import { entriesOf, formProblems, type MethodForm } from '../../../../domain/wal
 import { isRoutingNumber } from '../../../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
 import { WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
+import { entryProblemText } from '../../../../domain/wallet/text/problems.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../../app/app-context.tsx';
 import { useEmitted } from '../../../app/use-emitted.ts';
 import { useAnswers } from '../../../components/fields/use-answers.ts';
@@ -57,9 +59,12 @@ export function useMethodForm({
   // A refusal empties the security code, so its field is not wrong before the next press.
   const [isCodeTaken, setCodeTaken] = useState(false);
   const toast = useToast();
-  const problems = isBesideNumber
-    ? problemsBesideNumber(entriesOf(form, entityId), accepted)
-    : formProblems(form, { today: adapters.clock.today(), saved, accepted });
+  const problems = inWords(
+    isBesideNumber
+      ? problemsBesideNumber(entriesOf(form, entityId), accepted)
+      : formProblems(form, { today: adapters.clock.today(), saved, accepted }),
+    entryProblemText,
+  );
   const isOffline = useIsOffline();
   const refused = taken ?? { failure, errors, busy: isBusy };
   const answers = useAnswers<string>({

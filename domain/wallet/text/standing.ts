@@ -1,0 +1,13 @@
+import type { StandingProblem } from '../method-standing.ts';
+import { NOT_VERIFIED } from '../verification.ts';
+import { CARD_EXPIRED } from './en.ts';
+
+const TEXTS: Record<StandingProblem, string> = {
+  expired: CARD_EXPIRED,
+  'not verified':
+    'This bank account is still being verified. Enter the amounts of its two deposits in your wallet first.',
+  'verification over': NOT_VERIFIED,
+  disabled: 'This pay method is switched off. Choose another one, or add it again.',
+};
+
+export const standingText = (problem: StandingProblem): string => TEXTS[problem];
