@@ -60,11 +60,11 @@ export async function grantToServer(ownersUrl: string, role: string): Promise<st
   }
 }
 
-/** The tables of the months of another one, ready for a statement. */
+/** The parts of this portal's partitioned tables, ready for a statement. */
 async function partsIn(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select inhrelid::regclass::text as name from pg_inherits join pg_class on oid = inhrelid where relispartition and relkind = $1',
-    ['r'],
+    `select oid::regclass::text as name from pg_class
+      where relispartition and relkind = 'r' and relnamespace = current_schema()::regnamespace`,
   );
   return rows.map(({ name }) => name);
 }
