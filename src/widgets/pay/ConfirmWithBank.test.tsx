@@ -39,6 +39,8 @@ async function leaveForBank(at = Date.now()) {
   await device.save([{ shelf: 'attempts', id: KEY, at, value }]);
   fireEvent.click(retry);
   const link = await screen.findByRole('link', { name: 'Continue to your bank' });
+  // The bill comes from the cart as this device has it, a moment later.
+  await waitFor(() => expect(document.querySelectorAll('dl > div')).toHaveLength(3));
   const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
   // Nobody has asked to cancel it yet.
   expect(screen.getByRole('button', { name: 'Cancel this payment' }).dataset.busy).toBe('false');
