@@ -97,7 +97,7 @@ export function CartContents({ cart }: { cart: Cart }) {
             )}
           </div>
           <StubList label="Bills in your cart">
-            {cart.items.map((item) => (
+            {cart.items.map((item, place) => (
               <CartLine
                 key={item.cart_item_id}
                 item={item}
@@ -106,6 +106,9 @@ export function CartContents({ cart }: { cart: Cart }) {
                 typed={typed[item.cart_item_id]}
                 problem={problemOf(item.cart_item_id)}
                 warning={late.find((warning) => warning.item.cart_item_id === item.cart_item_id)?.text}
+                isWarningToldAbove={cart.items
+                  .slice(0, place)
+                  .some(({ due_date }) => due_date === item.due_date)}
                 isFixed={isFixed}
                 isUnsaved={isUnsaved && typed[item.cart_item_id] !== undefined}
                 checked={checkedMark(attempts, item.ebill_id)}

@@ -157,6 +157,21 @@ test('an auto pay and a due date that will be missed are pointed out (CRT-20, CR
   expect(screen.getByText(/Selected date is after the due date \(11\/20\/2026\)/)).toBeTruthy();
 });
 
+test('the warning of a missed due date comes into a status that stood before it, once for each date (CRT-20, WCAG 4.1.3)', async () => {
+  const due_date = sampleCart().scheduled_date;
+  const items = [51, 52].map((cart_item_id) => sampleCartItem({ cart_item_id, due_date }));
+  await openPaying('/cart', <Cart />, {
+    '/cart/Get': replyTo(getCart, sampleCart({ items })),
+    '/UpdateScheduledDate': () => Response.json({ data: { success: true } }),
+  });
+  const later = await screen.findByRole('radio', { name: 'Schedule Payment On' });
+  const before = screen.getAllByRole('status');
+  fireEvent.click(later);
+  const warnings = screen.getAllByText(/^Selected date is after the due date/);
+  expect(warnings.map((warning) => before.includes(warning))).toEqual([true, false]);
+  expect(warnings.map((warning) => warning.getAttribute('role'))).toEqual(['status', null]);
+});
+
 test('a bill whose auto pay will not be made says what happens instead (CRT-21)', async () => {
   const instead = 'A pending payment covers the bill.';
   const items = [sampleCartItem({ autopay_scheduled_date: sampleCart().tomorrow, autopay_instead: instead })];

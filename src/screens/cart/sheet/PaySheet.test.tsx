@@ -459,6 +459,17 @@ test('a scheduled cart says when, and its button schedules (CHK-05, CHK-15)', as
   expect(screen.getByRole('dialog').textContent).toContain('When11/21/2026');
 });
 
+test('in the sheet, the warning of a missed due date comes into a status that stood before it (CRT-20, WCAG 4.1.3)', async () => {
+  const item = sampleCartItem({ cart_item_id: 999, due_date: sampleCart().scheduled_date });
+  await openCart({ '/cart/Get': replyTo(getCart, sampleCart({ items: [item] })), '/UpdateScheduledDate': saved });
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Change the date' }));
+  const before = (await sheet()).getAllByRole('status');
+  fireEvent.click((await sheet()).getByRole('radio', { name: 'Schedule Payment On' }));
+  const warning = (await sheet()).getByText(/^Selected date is after the due date/);
+  expect(before).toContain(warning);
+});
+
 test('a corporate card asks for a purchase order number (CHK-12)', async () => {
   const { payment_details, ...review } = sampleReview();
   const corporate = { ...payment_details, is_corporate_card: true };

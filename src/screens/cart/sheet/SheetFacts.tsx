@@ -49,7 +49,7 @@ export function SheetFacts({ sheet, edits, cart, details, marked, isSumOld, onMa
       <SheetRow
         term="When"
         isFixed={isFixed}
-        note={late && <span role="status">{late.text}</span>}
+        note={<span role="status">{late?.text}</span>}
         change={{
           what: 'the date',
           open: () => <PaymentDate cart={shownCart} actor={edits} isFixed={isFixed} />,
