@@ -2,14 +2,19 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
 import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
-import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
+import { lateItems, withDate } from '../../../domain/cart/payment-date.ts';
 import { CART } from '../../../domain/cart/text/screen.ts';
 import { LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { counted } from '../../../domain/values/counted.ts';
-import { requestedDate, saveFailure, typedAmounts } from '../../../machines/cart/cart-requests.ts';
+import {
+  requestedDate,
+  saveFailure,
+  typedAmounts,
+  typedDateProblem,
+} from '../../../machines/cart/cart-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -30,7 +35,8 @@ import { useCartEdits } from './use-cart-edits.ts';
 export function CartContents({ cart }: { cart: Cart }) {
   const isLeftKnowingly = useRef(false);
   const actor = useCartEdits(cart, { onAgreed: () => navigate(to.payMethods()), isLeftKnowingly });
-  const { edits, typedDate } = useSelector(actor, ({ context }) => context);
+  const edits = useSelector(actor, ({ context }) => context.edits);
+  const dateProblem = useSelector(actor, ({ context }) => typedDateProblem(context, cart.tomorrow));
   const attention = useSelector(actor, ({ value }) => value.attention);
   const isUnsaved = useSelector(actor, ({ context }) => context.isCutOff);
   const isTyping = useSelector(actor, ({ value }) => value.amounts === 'typing');
@@ -78,9 +84,7 @@ export function CartContents({ cart }: { cart: Cart }) {
               fieldId: amountFieldId(cart_item_id),
               text: summaryOf(cart, cart_item_id, text),
             })),
-            ...(typedDate === undefined
-              ? []
-              : [{ fieldId: dateFieldId, text: scheduleProblem(typedDate, cart.tomorrow) ?? '' }]),
+            ...(dateProblem === undefined ? [] : [{ fieldId: dateFieldId, text: dateProblem }]),
           ]}
         />
       )}

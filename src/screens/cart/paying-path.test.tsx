@@ -16,7 +16,13 @@ import {
   sampleReview,
 } from '../../../domain/fixtures/checkout.ts';
 import { cents } from '../../../domain/values/cents.ts';
-import { openPaying, preparePaying, refused, replyTo } from '../../../tests/support/open-paying.tsx';
+import {
+  openPaying,
+  preparePaying,
+  refused,
+  refusedAt,
+  replyTo,
+} from '../../../tests/support/open-paying.tsx';
 import { routes } from '../../app/routes.ts';
 import { BillPayment } from '../../widgets/receipt/BillPayment.tsx';
 import { PayMethods } from '../pay-methods/PayMethods.tsx';
@@ -170,6 +176,26 @@ test('the warning of a missed due date comes into a status that stood before it,
   const warnings = screen.getAllByText(/^Selected date is after the due date/);
   expect(warnings.map((warning) => before.includes(warning))).toEqual([true, false]);
   expect(warnings.map((warning) => warning.getAttribute('role'))).toEqual(['status', null]);
+});
+
+test('a payment date that the server refuses stays, and is answered at its field, each time (WCAG 3.3.1)', async () => {
+  const words = 'The biller takes no payment on this day.';
+  const { toasts } = await openPaying('/cart', <Cart />, {
+    '/UpdateScheduledDate': refusedAt({ scheduled_date: words }),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Schedule Payment On' }));
+  const field = screen.getByLabelText('Payment date') as HTMLInputElement;
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.value).toBe('2026-11-21');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect(toasts()).toEqual([]);
+  expect(document.title).toMatch(/^Error: /);
+  fireEvent.change(field, { target: { value: '2026-11-22' } });
+  expect((await screen.findByRole('alert')).textContent).toBe(`Error: ${words}`);
+  fireEvent.click(screen.getByRole('radio', { name: 'Pay Now' }));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(field.value).toBe('2026-11-20');
 });
 
 test('a bill whose auto pay will not be made says what happens instead (CRT-21)', async () => {
