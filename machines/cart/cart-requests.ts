@@ -88,6 +88,11 @@ export function amountSaveRequests(
   });
 }
 
+/** True from a press of Proceed until the cart is left, or a change before that failed. */
+export function isAgreed(wishes: readonly CartPageRequest[]): boolean {
+  return wishes.some(({ kind }) => kind === 'agreement');
+}
+
 /** The remaining requests after a failure, without leaving the cart: the customer looks at it first. */
 export function withoutCheckout(wishes: readonly CartPageRequest[]): CartPageRequest[] {
   return wishes.filter(({ kind }) => kind !== 'agreement');

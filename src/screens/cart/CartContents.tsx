@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, withDate } from '../../../domain/cart/payment-date.ts';
@@ -10,6 +10,7 @@ import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { counted } from '../../../domain/values/counted.ts';
 import {
+  isAgreed,
   requestedDate,
   saveFailure,
   typedAmounts,
@@ -23,6 +24,8 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { StubList } from '../../components/layout/StubList.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
@@ -34,13 +37,25 @@ import { useCartEdits } from './use-cart-edits.ts';
 /** The items, the date and the next step (CRT-01 to CRT-25). */
 export function CartContents({ cart }: { cart: Cart }) {
   const isLeftKnowingly = useRef(false);
-  const actor = useCartEdits(cart, { onAgreed: () => navigate(to.payMethods()), isLeftKnowingly });
+  /** Proceed was pressed, and the server refused an amount. */
+  const [isAnswered, setAnswered] = useState(false);
+  const actor = useCartEdits(cart, {
+    onAgreed: () => navigate(to.payMethods()),
+    onFailed(message) {
+      const isOfAmount = actor.getSnapshot().context.edits.some(({ failure }) => failure === message);
+      if (!isOfAmount || !(isGoingOn || isAnswered)) return false;
+      setAnswered(true);
+      return true;
+    },
+    isLeftKnowingly,
+  });
   const edits = useSelector(actor, ({ context }) => context.edits);
   const dateProblem = useSelector(actor, ({ context }) => typedDateProblem(context, cart.tomorrow));
   const attention = useSelector(actor, ({ value }) => value.attention);
   const isUnsaved = useSelector(actor, ({ context }) => context.isCutOff);
   const isTyping = useSelector(actor, ({ value }) => value.amounts === 'typing');
   const dateToSave = useSelector(actor, ({ context }) => requestedDate(context.wishes));
+  const isGoingOn = useSelector(actor, ({ context }) => isAgreed(context.wishes));
   const isOffline = useIsOffline();
   const attempts = useOpenAttempts() ?? [];
   const heldBecause = heldReason(
@@ -74,6 +89,16 @@ export function CartContents({ cart }: { cart: Cart }) {
       ? undefined
       : problems.find(({ cart_item_id }) => cart_item_id === id)?.text) ?? saveFailure(edits, id);
 
+  const refused = cart.items.flatMap(({ cart_item_id }) => {
+    const words = saveFailure(edits, cart_item_id);
+    return words === undefined ? [] : [[amountFieldId(cart_item_id), words] as const];
+  });
+  const answers = useAnswers({
+    problems: {},
+    failure: isAnswered ? { message: '', errors: Object.fromEntries(refused) } : undefined,
+    busy: isGoingOn,
+  });
+
   return (
     <>
       {guard.isAsked && <LeaveDialog words={LEAVING_DROPS} onLeave={leave} onStay={guard.stay} />}
@@ -88,7 +113,8 @@ export function CartContents({ cart }: { cart: Cart }) {
           ]}
         />
       )}
-      <div className={css.columns}>
+      <FormAnswer answers={answers} />
+      <div ref={answers.form} className={css.columns}>
         <section className={css.items} aria-labelledby="cart-items">
           <div className={css.top}>
             <h2 id="cart-items" ref={heading} tabIndex={-1}>
@@ -117,7 +143,10 @@ export function CartContents({ cart }: { cart: Cart }) {
                 isUnsaved={isUnsaved && typed[item.cart_item_id] !== undefined}
                 checked={checkedMark(attempts, item.ebill_id)}
                 onLeave={() => actor.send({ type: 'amount.left' })}
-                onType={(text) => actor.send({ type: 'amount.edited', edit: { item, typed: text } })}
+                onType={(text) => {
+                  setAnswered(false);
+                  actor.send({ type: 'amount.edited', edit: { item, typed: text } });
+                }}
                 onRemove={() => actor.send({ type: 'item.removed', cartItemId: item.cart_item_id })}
               />
             ))}

@@ -198,6 +198,27 @@ test('a payment date that the server refuses stays, and is answered at its field
   expect(field.value).toBe('2026-11-20');
 });
 
+test('Proceed to Checkout with amounts that the server refuses is answered at the first of them, each time (CRT-08, WCAG 3.3.1)', async () => {
+  const words = 'This biller takes no such amount.';
+  const items = [51, 52].map((cart_item_id) => sampleCartItem({ cart_item_id }));
+  const { toasts } = await openPaying('/cart', <Cart />, {
+    '/cart/Get': replyTo(getCart, sampleCart({ items })),
+    '/UpdateItem': refusedAt({ amount: words }),
+  });
+  const [first, second] = await screen.findAllByRole('textbox', { name: /^Amount to pay/ });
+  for (const field of [first, second]) fireEvent.change(field as Element, { target: { value: '50' } });
+  for (let tries = 0; tries < 2; tries += 1) {
+    const proceed = await button('Proceed to Checkout');
+    proceed.focus();
+    fireEvent.click(proceed);
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await waitFor(() => expect(first?.getAttribute('aria-describedby')).toContain('-error'));
+    await screen.findByRole('group', { name: 'There is a problem' });
+    expect(toasts()).toEqual([]);
+    expect(document.title).toMatch(/^Error: /);
+  }
+});
+
 test('a bill whose auto pay will not be made says what happens instead (CRT-21)', async () => {
   const instead = 'A pending payment covers the bill.';
   const items = [sampleCartItem({ autopay_scheduled_date: sampleCart().tomorrow, autopay_instead: instead })];
