@@ -371,6 +371,34 @@ describe('a table', () => {
     expect([asked.length, address()]).toEqual([before, '/office/payments']);
   });
 
+  test('tells a wrong entry at its field each time, and lists several (WCAG 3.3.1)', async () => {
+    open('/payments');
+    await screen.findByText('Customer BF-1');
+    const amount = screen.getByLabelText('Amount', { selector: 'input' });
+    amount.focus();
+    type('Amount', 'many');
+    const told = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+    const heard: (string | null)[] = [];
+    const watch = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if ((node as Element).querySelector?.('[role="alert"]')) heard.push(node.textContent);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    for (const times of [1, 2]) {
+      fireEvent.submit(amount.closest('form') as HTMLFormElement);
+      await waitFor(() => expect(heard).toHaveLength(times));
+      expect(told()).toHaveLength(1);
+      expect(document.title).toMatch(/^Error: /);
+    }
+    watch.disconnect();
+    type('Words', 'a'.repeat(101));
+    fireEvent.submit(amount.closest('form') as HTMLFormElement);
+    const summary = await screen.findByRole('group', { name: 'There is a problem' });
+    expect(within(summary).getAllByRole('link')).toHaveLength(2);
+    expect(document.title).toMatch(/^Error: /);
+  });
+
   test('has a stop of the Tab key in each row, and the arrow keys go from row to row', async () => {
     open('/payments');
     await screen.findByText('Customer BF-1');

@@ -2,8 +2,10 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { AmountField } from '../../../src/components/fields/AmountField.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
+import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
+import { useErrorTitle } from '../../../src/components/fields/use-error-title.ts';
 import { TABLE } from '../../text/en.ts';
 import css from './Filters.module.css';
 import { type Entries, type Filter, fromOf, untilOf } from './filters.ts';
@@ -23,6 +25,7 @@ export function Filters({ filters, entries: applied, problemsOf, onFilter }: Fil
   /** What is wrong in the address, until the field is changed. */
   const [wrong, setWrong] = useState(() => problemsOf(applied));
   const problems = problemsOf(entries);
+  useErrorTitle(Object.keys(wrong).length > 0);
   const answers = useAnswers({ problems, idOf: (field) => `${id}${field}` });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,6 +45,9 @@ export function Filters({ filters, entries: applied, problemsOf, onFilter }: Fil
 
   return (
     <form ref={answers.form} className={css.filters} noValidate onSubmit={submit}>
+      <div className={css.answer}>
+        <FormAnswer answers={answers} />
+      </div>
       {filters.map((filter) => {
         const { kind, name, label } = filter;
         if (kind === 'amount')
