@@ -286,6 +286,17 @@ describe('the frame', () => {
   });
 });
 
+/** What the one live region of the office says, in order. */
+function listen(): string[] {
+  const said: string[] = [];
+  const region = [...document.querySelectorAll('[role="status"]')].at(-1) as Element;
+  new MutationObserver(() => {
+    const words = region.textContent?.trim() ?? '';
+    if (words !== '') said.push(words);
+  }).observe(region, { childList: true, subtree: true, characterData: true });
+  return said;
+}
+
 describe('a table', () => {
   test('is read as its address says', async () => {
     const { asked } = open('/payments?state=returned&sort=-amount&day_from=2026-11-01&state2=x');
@@ -435,6 +446,31 @@ describe('a table', () => {
       more: { '/office/v1/payments': () => json({ rows: [], before: null, after: null }) },
     });
     await screen.findByText(TABLE.noneFit);
+  });
+
+  test('that is refused after a filter is told each time, also in the same words (WCAG 4.1.3)', async () => {
+    const server = { isUp: true };
+    open('/payments', {
+      more: {
+        '/office/v1/payments': () =>
+          server.isUp
+            ? json({ rows: ROWS, before: null, after: null })
+            : json({ message: 'The database rests.' }, 503),
+      },
+    });
+    await screen.findByText('Customer BF-1');
+    server.isUp = false;
+    const said = listen();
+    type('Words', 'ada');
+    fireEvent.submit(screen.getByLabelText('Words').closest('form') as HTMLFormElement);
+    const words = `${TABLE.unread}. The database rests. ${TABLE.stale}`;
+    await waitFor(() => expect(said).toEqual([words]), { timeout: 4_000 });
+    expect(document.title).toMatch(/^Error: /);
+    press('Try again');
+    await waitFor(() => expect(said).toEqual([words, words]), { timeout: 4_000 });
+    server.isUp = true;
+    press('Try again');
+    await waitFor(() => expect(document.title).not.toMatch(/^Error: /));
   });
 
   test('that was not read says why, and can be tried again', async () => {
