@@ -370,6 +370,24 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/office/payments?sort=amount'));
   });
 
+  test('keeps the focus where it was while it is filtered, cleared and gone back (WCAG 2.4.3)', async () => {
+    open('/payments');
+    await screen.findByText('Customer BF-1');
+    const words = screen.getByLabelText('Words') as HTMLInputElement;
+    words.focus();
+    type('Words', 'ada');
+    fireEvent.submit(words.closest('form') as HTMLFormElement);
+    await waitFor(() => expect(address()).toBe('/office/payments?q=ada'));
+    expect(document.activeElement).toBe(words);
+    screen.getByRole('button', { name: TABLE.clear }).focus();
+    press(TABLE.clear);
+    await waitFor(() => expect([address(), words.value]).toEqual(['/office/payments', '']));
+    expect(document.activeElement?.getAttribute('type')).toBe('submit');
+    history.back();
+    await waitFor(() => expect(words.value).toBe('ada'));
+    expect(words.isConnected).toBe(true);
+  });
+
   test('answers a wrong entry at its field, and asks for nothing', async () => {
     const { asked } = open('/payments');
     await screen.findByText('Customer BF-1');

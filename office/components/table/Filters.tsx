@@ -24,6 +24,14 @@ export function Filters({ filters, entries: applied, problemsOf, onFilter }: Fil
   const [entries, setEntries] = useState(() => withoutUnknown(filters, applied));
   /** What is wrong in the address, until the field is changed. */
   const [wrong, setWrong] = useState(() => problemsOf(applied));
+  // The address may change without this form. The fields stay, and so does the focus.
+  const address = JSON.stringify(applied);
+  const [shown, setShown] = useState(address);
+  if (shown !== address) {
+    setShown(address);
+    setEntries(withoutUnknown(filters, applied));
+    setWrong(problemsOf(applied));
+  }
   const problems = problemsOf(entries);
   useErrorTitle(Object.keys(wrong).length > 0);
   const answers = useAnswers({ problems, idOf: (field) => `${id}${field}` });
@@ -89,7 +97,15 @@ export function Filters({ filters, entries: applied, problemsOf, onFilter }: Fil
           {TABLE.filter}
         </Button>
         {Object.values(applied).some(Boolean) && (
-          <Button kind="quiet" size="dense" onClick={() => onFilter({})}>
+          <Button
+            kind="quiet"
+            size="dense"
+            onClick={({ currentTarget }) => {
+              // This button goes with the last filter.
+              currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+              onFilter({});
+            }}
+          >
             {TABLE.clear}
           </Button>
         )}

@@ -62,7 +62,6 @@ export function Table<Row>({
   const [isOpen, setOpen] = useState(() => Object.keys(problemsOf(entries)).length > 0);
   const [unsaved, setUnsaved] = useState<Failure>();
   useAnnouncedRows(answer);
-  const applied = JSON.stringify(entries);
 
   return (
     <section className={css.frame} aria-label={caption} aria-busy={isBusy}>
@@ -80,13 +79,7 @@ export function Table<Row>({
             </Button>
           </div>
           <div id={id} className={css.filters} data-open={isOpen}>
-            <Filters
-              key={applied}
-              filters={filters}
-              entries={entries}
-              problemsOf={problemsOf}
-              onFilter={setEntries}
-            />
+            <Filters filters={filters} entries={entries} problemsOf={problemsOf} onFilter={setEntries} />
           </div>
         </>
       )}
