@@ -220,6 +220,28 @@ test('a custom amount is offered only if the organization takes one (RET-32)', a
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
+test('a custom amount that the server refuses is answered at its field, each time (WCAG 3.3.1)', async () => {
+  const words = 'The office takes no such amount.';
+  const app = await open(to.taxReturn(7, 31), {
+    '/AddToCart': () => Response.json({ message: words, errors: { amount: words } }, { status: 422 }),
+  });
+  fireEvent.click(await screen.findByRole('switch', { name: 'Pay a custom amount' }));
+  const field = screen.getByLabelText('Custom amount');
+  fireEvent.change(field, { target: { value: '12.50' } });
+  for (let tries = 0; tries < 2; tries += 1) {
+    const pay = screen.getByRole('button', { name: 'Pay Now' });
+    pay.focus();
+    fireEvent.click(pay);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(words)).toHaveLength(1);
+    expect(document.title).toMatch(/^Error: /);
+  }
+  expect(app.notices.getSnapshot().context.toasts).toEqual([]);
+  fireEvent.change(field, { target: { value: '12.60' } });
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 const fileFrom = async (over: Record<string, Reply>) => {
   await open(to.taxReturn(7, 31), {
     '/CalculateTaxReturnsById': () => returnReply(sampleTaxReturn()),
