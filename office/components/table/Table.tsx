@@ -4,8 +4,8 @@ import type { Failure } from '../../../domain/api/failure.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
-import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
+import { Told } from '../../../src/components/messages/Told.tsx';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { TABLE } from '../../text/en.ts';
 import { FailureNotice } from '../FailureNotice.tsx';
@@ -88,9 +88,9 @@ export function Table<Row>({
         {csv !== undefined && <CsvLink csv={csv} onFailure={setUnsaved} />}
       </div>
       {unsaved && (
-        <Notice tone="error" title={TABLE.unsaved}>
+        <Told tone="error" title={TABLE.unsaved}>
           {unsaved.message}
-        </Notice>
+        </Told>
       )}
       {failure && (
         <FailureNotice title={TABLE.unread} failure={failure} stale={answer && TABLE.stale} onRetry={retry} />
