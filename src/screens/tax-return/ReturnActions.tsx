@@ -13,8 +13,8 @@ import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { useIsQueued } from '../../offline/use-outbox.ts';
-import { amountFieldId, fieldId } from './AmountEntry.tsx';
 import { REFUSAL } from './DraftNotices.tsx';
+import { amountFieldId, fieldId } from './field-ids.ts';
 import css from './ReturnActions.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 

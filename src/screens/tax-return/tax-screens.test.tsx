@@ -354,6 +354,45 @@ test('a refused save says so at its field, where it can be tried again, and in a
   expect(document.activeElement).toBe(field.closest('li'));
 });
 
+test.each([
+  ['an amount', 'Deductions', '45'],
+  ['a comment', /^Comment on/, 'Paid in cash.'],
+])(
+  '%s that is refused when I leave its field gets the focus back, and is said once (WCAG 3.3.1)',
+  async (_, name, typed) => {
+    const text = 'Unable to save tax return.  Please try again later.';
+    const { notices } = await open(to.taxReturn(7, 31), { '/SaveTaxReturnsById': refusedWith(text) });
+    const [field] = await screen.findAllByRole('textbox', { name });
+    (field as HTMLElement).focus();
+    fireEvent.change(field as HTMLElement, { target: { value: typed } });
+    screen.getByRole('button', { name: 'Save Without Filing' }).focus();
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text, isSaid: true }]));
+  },
+);
+
+test('a refused save takes the focus from no field that I am typing in, and is announced (ERR2-44)', async () => {
+  const text = 'Unable to save tax return.  Please try again later.';
+  const sends: (() => void)[] = [];
+  const { notices } = await open(to.taxReturn(7, 31), {
+    '/SaveTaxReturnsById': () =>
+      new Promise((resolve) => {
+        sends.push(() => resolve(refusedWith(text)()));
+      }),
+  });
+  const field = await screen.findByRole('textbox', { name: 'Deductions' });
+  const [comment] = screen.getAllByRole('textbox', { name: /^Comment on/ });
+  field.focus();
+  fireEvent.change(field, { target: { value: '45' } });
+  comment?.focus();
+  fireEvent.change(comment as HTMLElement, { target: { value: 'Paid' } });
+  await waitFor(() => expect(sends).toHaveLength(1));
+  sends.pop()?.();
+  await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text, isSaid: false }]));
+  expect(document.activeElement).toBe(comment);
+});
+
 test('while a refused save is sent again, its message and buttons stay for a customer on the way to them (ERR2-44)', async () => {
   const text = 'Unable to save tax return.  Please try again later.';
   const sends: (() => void)[] = [];
