@@ -1,8 +1,10 @@
-import type { RequestOf } from '../../domain/api/call.ts';
+import { FALLBACK, type RequestOf } from '../../domain/api/call.ts';
+import { failureOf } from '../../domain/api/failure.ts';
 import { itemProblem, type TypedAmounts } from '../../domain/cart/amounts.ts';
 import type { removeFromCart } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
 import type { updateCartItem, updateScheduledDate } from '../../domain/cart/change-calls.ts';
+import { scheduleProblem } from '../../domain/cart/payment-date.ts';
 import { type CalendarDate, calendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, parseAmount, ZERO } from '../../domain/values/cents.ts';
 
@@ -86,6 +88,11 @@ export function amountSaveRequests(
   });
 }
 
+/** True from a press of Proceed until the cart is left, or a change before that failed. */
+export function isAgreed(wishes: readonly CartPageRequest[]): boolean {
+  return wishes.some(({ kind }) => kind === 'agreement');
+}
+
 /** The remaining requests after a failure, without leaving the cart: the customer looks at it first. */
 export function withoutCheckout(wishes: readonly CartPageRequest[]): CartPageRequest[] {
   return wishes.filter(({ kind }) => kind !== 'agreement');
@@ -104,6 +111,28 @@ export function requestsAnew(
 export function requestedDate(wishes: readonly CartPageRequest[]): CalendarDate | undefined {
   const latest = wishes.findLast((wish) => wish.kind === 'date');
   return latest?.kind === 'date' ? latest.date : undefined;
+}
+
+/** What the server says of the payment date, if it refused the date itself. */
+export function dateRefusal(error: unknown): string | undefined {
+  return failureOf(error, FALLBACK).errors.scheduled_date;
+}
+
+/** A date that the server refuses stays in its field, with the reason. */
+export function refusedDate(
+  wish: CartPageRequest | undefined,
+  error: unknown,
+): { typedDate?: CalendarDate; dateRefusal?: string } {
+  const reason = dateRefusal(error);
+  return wish?.kind === 'date' && reason !== undefined ? { typedDate: wish.date, dateRefusal: reason } : {};
+}
+
+/** Why the cart cannot be paid on the typed date. */
+export function typedDateProblem(
+  { typedDate, dateRefusal }: { typedDate: string | undefined; dateRefusal: string | undefined },
+  tomorrow: CalendarDate,
+): string | undefined {
+  return typedDate === undefined ? undefined : (dateRefusal ?? scheduleProblem(typedDate, tomorrow));
 }
 
 export function amountRequest(wish: CartPageRequest | undefined): RequestOf<typeof updateCartItem> {

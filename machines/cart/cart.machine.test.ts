@@ -9,7 +9,7 @@ import { calendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { cartMachine } from './cart.machine.ts';
 
-type Fails = Partial<Record<'amount' | 'removal' | 'emptying' | 'date' | 'listening', string>>;
+type Fails = Partial<Record<'amount' | 'removal' | 'emptying' | 'date' | 'listening' | 'field', string>>;
 
 /** In place of a message: the signal dies. */
 const CUT = 'no signal';
@@ -23,7 +23,8 @@ function openCart(fails: Fails = {}, chosenDate = undefined as ReturnType<typeof
       story.push(words(input));
       const message = fails[kind];
       if (message === CUT) throw new CallFailed({ kind: 'unreachable', message, status: 0, errors: {} });
-      if (message) throw new CallFailed({ kind: 'refused', message, status: 422, errors: {} });
+      const errors: Record<string, string> = message && fails.field ? { [fails.field]: message } : {};
+      if (message) throw new CallFailed({ kind: 'refused', message, status: 422, errors });
       return answer as AnswerOf<C>;
     });
   const cart = createActor(
@@ -137,6 +138,7 @@ test('an amount that cannot be saved stays with the reason, is saved again on Pr
     wishes: [],
     isCutOff: false,
     typedDate: undefined,
+    dateRefusal: undefined,
     chosenDate: undefined,
   });
   cart.send({ type: 'cart.renewed' });
@@ -347,4 +349,17 @@ test('a date that the server refuses says so', async () => {
   cart.send({ type: 'date.chosen', date: TOMORROW, tomorrow: TOMORROW });
   await idle();
   expect(story).toContainEqual({ type: 'change.failed', message });
+});
+
+test('a date that the server refuses stays in its field with the reason, until another is chosen', async () => {
+  const message = 'The biller takes no payment on this day.';
+  const { cart, story, idle } = openCart({ date: message, field: 'scheduled_date' });
+  cart.send({ type: 'date.chosen', date: TOMORROW, tomorrow: TOMORROW });
+  await idle();
+  expect(story).toContainEqual({ type: 'change.failed', message, field: 'date' });
+  expect(cart.getSnapshot().context).toMatchObject({ typedDate: TOMORROW, dateRefusal: message });
+  cart.send(PROCEED);
+  expect(cart.getSnapshot().matches({ attention: 'refused' })).toBe(true);
+  cart.send({ type: 'payNow.chosen', today: calendarDate('2026-11-20') });
+  expect(cart.getSnapshot().context).toMatchObject({ typedDate: undefined, dateRefusal: undefined });
 });

@@ -16,7 +16,9 @@ import {
   amountRequest,
   amountSaveRequests,
   type CartPageRequest,
+  dateRefusal,
   dateRequest,
+  refusedDate,
   removalRequest,
   requestsAnew,
   typedAmounts,
@@ -31,8 +33,10 @@ type Context = {
   readonly edits: readonly AmountEdit[];
   /** The requests run one after the other, so that each sees the cart as its predecessor left it. */
   readonly wishes: readonly CartPageRequest[];
-  /** The typed date while it is not valid. */
+  /** The typed date while it is not valid, or after the server refused it. */
   readonly typedDate: string | undefined;
+  /** Why the server refused the typed date. */
+  readonly dateRefusal: string | undefined;
   /** The last chosen date, restored when pay now is turned off again (CRT-16). */
   readonly chosenDate: CalendarDate | undefined;
   /** True from the moment the signal died until the next change was saved. */
@@ -61,7 +65,9 @@ export const cartMachine = setup({
       | { type: 'cart.renewed' }
       | { type: 'connection.returned' }
       | { type: 'proceed.chosen'; items: readonly CartItem[] },
-    emitted: {} as { type: 'cart.agreed' } | { type: 'change.failed'; message: string },
+    emitted: {} as
+      | { type: 'cart.agreed' }
+      | { type: 'change.failed'; message: string; field?: 'date' | undefined },
     tags: {} as 'busy' | 'dirty' | 'settled',
   },
   actors: {
@@ -112,13 +118,16 @@ export const cartMachine = setup({
     keepDate: assign({
       chosenDate: (_, { date }: { date: CalendarDate }) => date,
       typedDate: undefined,
+      dateRefusal: undefined,
     }),
-    keepTypedDate: assign({ typedDate: (_, { date }: { date: string }) => date }),
-    forgetTypedDate: assign({ typedDate: undefined }),
+    keepTypedDate: assign({ typedDate: (_, { date }: { date: string }) => date, dateRefusal: undefined }),
+    forgetTypedDate: assign({ typedDate: undefined, dateRefusal: undefined }),
+    keepRefusedDate: assign(({ context }, { error }: Failed) => refusedDate(context.wishes[0], error)),
     tellAgreed: emit({ type: 'cart.agreed' }),
     tellFailure: emit((_, { error }: Failed) => ({
       type: 'change.failed' as const,
       message: failureOf(error, FALLBACK).message,
+      field: dateRefusal(error) === undefined ? undefined : ('date' as const),
     })),
   },
   delays: { amountPause: 1_000, retryPause: 5_000 },
@@ -129,6 +138,7 @@ export const cartMachine = setup({
     edits: [],
     wishes: [],
     typedDate: undefined,
+    dateRefusal: undefined,
     chosenDate: input.chosenDate,
     isCutOff: false,
   }),
@@ -339,6 +349,7 @@ export const cartMachine = setup({
           },
         },
         savingDate: {
+          description: 'A date that the server refuses stays in its field with the reason.',
           tags: ['busy'],
           invoke: {
             src: 'updateScheduledDate',
@@ -354,6 +365,7 @@ export const cartMachine = setup({
                 target: 'settled',
                 actions: [
                   'noteConnected',
+                  { type: 'keepRefusedDate', params: ({ event }) => ({ error: event.error }) },
                   'dropFailedWish',
                   { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
                 ],

@@ -101,6 +101,15 @@ test('a payment that could not be added is reported, with its own message when t
   });
 });
 
+test('an amount that the server refuses is told with its own words', async () => {
+  const words = 'The office takes no such amount.';
+  const failure = { kind: 'refused', message: words, status: 422, errors: { amount: words } } as const;
+  const { payment, story, idle } = openReturn({ add: () => Promise.reject(new CallFailed(failure)) });
+  payment.send({ type: 'payment.chosen', payable });
+  await idle();
+  expect(story.at(-1)).toEqual({ type: 'change.failed', message: words, amountRefusal: words });
+});
+
 test('a return leaves the cart, or a message says that it could not (RET-29)', async () => {
   const missing = openReturn();
   missing.payment.send({ type: 'removal.chosen', cartItemId: 4 });

@@ -47,7 +47,7 @@ export const taxPaymentMachine = setup({
     emitted: {} as
       | { type: 'cart.filled' }
       | { type: 'removal.done' }
-      | { type: 'change.failed'; message: string },
+      | { type: 'change.failed'; message: string; amountRefusal?: string | undefined },
     tags: {} as 'busy' | 'dirty' | 'settled' | 'barred',
   },
   actors: {
@@ -85,6 +85,7 @@ export const taxPaymentMachine = setup({
     tellNotAdded: emit((_, { error }: Failed) => ({
       type: 'change.failed' as const,
       message: failureOf(error, TAXES_NOT_ADDED).message,
+      amountRefusal: failureOf(error, TAXES_NOT_ADDED).errors.amount,
     })),
     tellNotRemoved: emit((_, { error }: Failed) => ({
       type: 'change.failed' as const,

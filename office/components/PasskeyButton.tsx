@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../domain/api/failure.ts';
 import { Button } from '../../src/components/buttons/Button.tsx';
-import { Notice } from '../../src/components/messages/Notice.tsx';
+import { FormAnswer } from '../../src/components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../src/components/fields/use-answers.ts';
 import { useOffice } from '../app/office-context.tsx';
 import { PASSKEY } from '../text/session.ts';
 
@@ -18,6 +19,7 @@ interface PasskeyButtonProps {
 /** Lets the browser ask for a passkey, where it can. */
 export function PasskeyButton({ label, isFirst = false, busy, failure, onChoose }: PasskeyButtonProps) {
   const { passkeys } = useOffice();
+  const answers = useAnswers({ problems: {}, failure, busy });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isFirst) button.current?.focus();
@@ -25,7 +27,7 @@ export function PasskeyButton({ label, isFirst = false, busy, failure, onChoose 
   if (!passkeys.areSupported) return <p>{PASSKEY.unsupported}</p>;
   return (
     <>
-      {failure && <Notice tone="error" title={failure.message} />}
+      <FormAnswer answers={answers} />
       <Button ref={button} kind={isFirst ? 'primary' : 'secondary'} wide busy={busy} onClick={onChoose}>
         {label}
       </Button>

@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Failure } from '../../domain/api/failure.ts';
 import { cents } from '../../domain/values/cents.ts';
+import { RemovalDialog } from '../screens/own-sign-in/dialogs.tsx';
 import { ASK } from '../text/en.ts';
+import { REMOVE_FACTOR } from '../text/own-sign-in.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { EventLine } from './EventLine.tsx';
 import { OfficeFacts } from './OfficeFacts.tsx';
@@ -63,6 +66,23 @@ test('a refusal is told above the field, and the question stays', () => {
   });
   expect(screen.getByText('It was decided before.')).toBeTruthy();
   expect(screen.getByLabelText(ASK.reason)).toBeTruthy();
+});
+
+test('a removal that is refused twice in the same words has the focus each time, and the title says Error', () => {
+  const failure: Failure = { kind: 'refused', status: 409, message: 'It is your last one.', errors: {} };
+  const dialog = (busy: boolean, refusal?: Failure) => (
+    <RemovalDialog name="Laptop" busy={busy} failure={refusal} onConfirm={vi.fn()} onLeave={vi.fn()} />
+  );
+  const { rerender, unmount } = render(dialog(false));
+  for (let tries = 0; tries < 2; tries += 1) {
+    screen.getByRole('button', { name: REMOVE_FACTOR.action }).focus();
+    rerender(dialog(true, tries > 0 ? failure : undefined));
+    rerender(dialog(false, { ...failure }));
+    expect(document.activeElement?.textContent).toContain('It is your last one.');
+    expect(document.title).toMatch(/^Error: /);
+  }
+  unmount();
+  expect(document.title).not.toMatch(/^Error: /);
 });
 
 test('while it is asked for, the question can be neither sent again nor closed', () => {

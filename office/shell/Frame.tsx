@@ -5,7 +5,7 @@ import { mayDoSomewhere } from '../../domain/office/rights.ts';
 import { keepInSight } from '../../src/browser/keep-in-sight.ts';
 import { Button } from '../../src/components/buttons/Button.tsx';
 import { SkipTo } from '../../src/components/buttons/SkipTo.tsx';
-import { Notice } from '../../src/components/messages/Notice.tsx';
+import { Told } from '../../src/components/messages/Told.tsx';
 import { useOffice, useStaff } from '../app/office-context.tsx';
 import { OFFICE } from '../text/en.ts';
 import { NOT_SIGNED_OUT } from '../text/session.ts';
@@ -68,9 +68,9 @@ export function Frame({ children }: { children: ReactNode }) {
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={css.main}>
         {failure && (
-          <Notice tone="error" title={NOT_SIGNED_OUT}>
+          <Told tone="error" title={NOT_SIGNED_OUT}>
             {failure.message}
-          </Notice>
+          </Told>
         )}
         {children}
       </main>

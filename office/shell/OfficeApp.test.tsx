@@ -286,6 +286,17 @@ describe('the frame', () => {
   });
 });
 
+/** What the one live region of the office says, in order. */
+function listen(): string[] {
+  const said: string[] = [];
+  const region = [...document.querySelectorAll('[role="status"]')].at(-1) as Element;
+  new MutationObserver(() => {
+    const words = region.textContent?.trim() ?? '';
+    if (words !== '') said.push(words);
+  }).observe(region, { childList: true, subtree: true, characterData: true });
+  return said;
+}
+
 describe('a table', () => {
   test('is read as its address says', async () => {
     const { asked } = open('/payments?state=returned&sort=-amount&day_from=2026-11-01&state2=x');
@@ -359,6 +370,24 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/office/payments?sort=amount'));
   });
 
+  test('keeps the focus where it was while it is filtered, cleared and gone back (WCAG 2.4.3)', async () => {
+    open('/payments');
+    await screen.findByText('Customer BF-1');
+    const words = screen.getByLabelText('Words') as HTMLInputElement;
+    words.focus();
+    type('Words', 'ada');
+    fireEvent.submit(words.closest('form') as HTMLFormElement);
+    await waitFor(() => expect(address()).toBe('/office/payments?q=ada'));
+    expect(document.activeElement).toBe(words);
+    screen.getByRole('button', { name: TABLE.clear }).focus();
+    press(TABLE.clear);
+    await waitFor(() => expect([address(), words.value]).toEqual(['/office/payments', '']));
+    expect(document.activeElement?.getAttribute('type')).toBe('submit');
+    history.back();
+    await waitFor(() => expect(words.value).toBe('ada'));
+    expect(words.isConnected).toBe(true);
+  });
+
   test('answers a wrong entry at its field, and asks for nothing', async () => {
     const { asked } = open('/payments');
     await screen.findByText('Customer BF-1');
@@ -369,6 +398,34 @@ describe('a table', () => {
       expect(document.activeElement).toBe(screen.getByLabelText('Amount', { selector: 'input' })),
     );
     expect([asked.length, address()]).toEqual([before, '/office/payments']);
+  });
+
+  test('tells a wrong entry at its field each time, and lists several (WCAG 3.3.1)', async () => {
+    open('/payments');
+    await screen.findByText('Customer BF-1');
+    const amount = screen.getByLabelText('Amount', { selector: 'input' });
+    amount.focus();
+    type('Amount', 'many');
+    const told = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+    const heard: (string | null)[] = [];
+    const watch = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if ((node as Element).querySelector?.('[role="alert"]')) heard.push(node.textContent);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    for (const times of [1, 2]) {
+      fireEvent.submit(amount.closest('form') as HTMLFormElement);
+      await waitFor(() => expect(heard).toHaveLength(times));
+      expect(told()).toHaveLength(1);
+      expect(document.title).toMatch(/^Error: /);
+    }
+    watch.disconnect();
+    type('Words', 'a'.repeat(101));
+    fireEvent.submit(amount.closest('form') as HTMLFormElement);
+    const summary = await screen.findByRole('group', { name: 'There is a problem' });
+    expect(within(summary).getAllByRole('link')).toHaveLength(2);
+    expect(document.title).toMatch(/^Error: /);
   });
 
   test('has a stop of the Tab key in each row, and the arrow keys go from row to row', async () => {
@@ -407,6 +464,31 @@ describe('a table', () => {
       more: { '/office/v1/payments': () => json({ rows: [], before: null, after: null }) },
     });
     await screen.findByText(TABLE.noneFit);
+  });
+
+  test('that is refused after a filter is told each time, also in the same words (WCAG 4.1.3)', async () => {
+    const server = { isUp: true };
+    open('/payments', {
+      more: {
+        '/office/v1/payments': () =>
+          server.isUp
+            ? json({ rows: ROWS, before: null, after: null })
+            : json({ message: 'The database rests.' }, 503),
+      },
+    });
+    await screen.findByText('Customer BF-1');
+    server.isUp = false;
+    const said = listen();
+    type('Words', 'ada');
+    fireEvent.submit(screen.getByLabelText('Words').closest('form') as HTMLFormElement);
+    const words = `${TABLE.unread}. The database rests. ${TABLE.stale}`;
+    await waitFor(() => expect(said).toEqual([words]), { timeout: 4_000 });
+    expect(document.title).toMatch(/^Error: /);
+    press('Try again');
+    await waitFor(() => expect(said).toEqual([words, words]), { timeout: 4_000 });
+    server.isUp = true;
+    press('Try again');
+    await waitFor(() => expect(document.title).not.toMatch(/^Error: /));
   });
 
   test('that was not read says why, and can be tried again', async () => {

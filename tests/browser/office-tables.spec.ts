@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { CUSTOMER } from '../../office/text/customer.ts';
 import { DISPUTES } from '../../office/text/disputes.ts';
-import { TABLE } from '../../office/text/en.ts';
+import { OFFICE, TABLE } from '../../office/text/en.ts';
+import { PAYMENTS } from '../../office/text/payments.ts';
 import { SEARCH } from '../../office/text/search.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './fixtures.ts';
+import { expectHeard, heard, listen } from './heard.ts';
 import { signInStaff } from './staff-sign-in.ts';
 import { smallTargets } from './targets.ts';
 
@@ -78,6 +80,67 @@ test('on a touch screen, each thing that I can press in a table of the office ta
     expect.soft(await smallTargets(page), path).toEqual([]);
   }
 });
+
+for (const { width, height, hasTouch } of [
+  { width: 390, height: 844, hasTouch: true },
+  { width: 1280, height: 800, hasTouch: false },
+])
+  test.describe(`on a screen of ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch });
+
+    const openFilters = async (page: Page) => {
+      const toggle = page.getByRole('button', { name: TABLE.filter, exact: true }).first();
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    };
+
+    test('a filter is told where it is wrong, each time, and keeps the focus where it works', async ({
+      page,
+    }) => {
+      await listen(page);
+      await signInStaff(page, 'viewer');
+      await open(page, 'payments');
+      await openFilters(page);
+      const amount = page.getByRole('textbox', { name: PAYMENTS.amount });
+      await amount.fill('abc');
+      for (let tries = 0; tries < 2; tries += 1) {
+        await heard(page);
+        await page.keyboard.press('Enter');
+        await expect.poll(async () => (await heard(page)).length).toBe(1);
+        await expect(amount).toBeFocused();
+        await expect(page).toHaveTitle(/^Error: /);
+      }
+      await expectAccessible(page, 'a wrong filter');
+      await amount.fill('12.50');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/amount=12\.5/);
+      await expectHeard(page, 'row');
+      await expect(amount).toBeFocused();
+      await expect(page).not.toHaveTitle(/^Error: /);
+      await page.getByRole('button', { name: TABLE.clear }).first().focus();
+      await page.keyboard.press('Enter');
+      await expect(page).not.toHaveURL(/amount/);
+      await expect(page.locator(':focus')).toHaveAttribute('type', 'submit');
+    });
+
+    test('a table that is refused after a filter is told, each time', async ({ page }) => {
+      await listen(page);
+      await signInStaff(page, 'viewer');
+      await open(page, 'payments');
+      await openFilters(page);
+      await page.route(/\/office\/v1\/payments(\?|$)/, (route) =>
+        route.fulfill({ status: 422, json: { message: 'The list rests.' } }),
+      );
+      await heard(page);
+      await page.getByRole('textbox', { name: PAYMENTS.amount }).fill('12.50');
+      await page.keyboard.press('Enter');
+      for (let tries = 0; tries < 2; tries += 1) {
+        await expectHeard(page, `${TABLE.unread}. The list rests.`);
+        await expect(page).toHaveTitle(/^Error: /);
+        expect(await heard(page)).toHaveLength(1);
+        await page.getByRole('button', { name: OFFICE.retry }).click();
+      }
+    });
+  });
 
 test('an account is found by the name and the street that its biller told', async ({ page }) => {
   await signInStaff(page, 'viewer');

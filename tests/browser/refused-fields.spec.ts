@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FALLBACK } from '../../domain/api/call.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { fillLogin, signIn, test } from './fixtures.ts';
-import { heard, listen } from './heard.ts';
+import { expectHeard, heard, listen } from './heard.ts';
 import { hiddenFocus } from './hidden-focus.ts';
+import { putIntoCart, submitButton } from './payment-steps.ts';
+import { openReturn } from './return-months.ts';
 
 /** A part of the page that the fixed bars do not cover. */
 async function expectBetweenBars(page: Page, words: Locator): Promise<void> {
@@ -46,11 +49,11 @@ test('on a phone, what the server refuses is said at its field, in sight and wit
 });
 
 /** The field has the focus and says why it was refused, once, in sight of a low screen. */
-async function expectRefused(page: Page, field: Locator, words: RegExp): Promise<void> {
+async function expectRefused(page: Page, field: Locator, words: RegExp, at?: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(words);
   await expect(field).toBeFocused();
   const described = (await field.getAttribute('aria-describedby')) ?? '';
-  const error = described.split(' ').find((id) => id.endsWith('-error'));
+  const error = at ?? described.split(' ').find((id) => id.endsWith('-error'));
   await expectBetweenBars(page, page.locator(`[id="${error}"]`));
   expect(await hiddenFocus(page)).toBeUndefined();
   const said = (await heard(page)).filter((heard) => words.test(`Error: ${heard}`));
@@ -246,3 +249,155 @@ for (const { width, height } of [
     await heard(page);
   });
 }
+
+/** Answers a call with a refusal that names a field. */
+const refuseField = (page: Page, call: string, errors: Record<string, string>) =>
+  page.route(`**/${call}`, (route) =>
+    route.fulfill({ status: 422, json: { message: Object.values(errors)[0], errors } }),
+  );
+
+for (const { width, height, hasTouch } of [
+  { width: 390, height: 844, hasTouch: true },
+  { width: 1280, height: 800, hasTouch: false },
+])
+  test.describe(`on a screen of ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch });
+
+    test('a payment date after the due date is announced, and a refused one is answered at its field', async ({
+      page,
+    }) => {
+      await listen(page);
+      await putIntoCart(page);
+      const date = page.getByLabel('Payment date');
+      const saved = () => page.waitForResponse('**/cart/UpdateScheduledDate');
+      await Promise.all([saved(), page.getByRole('radio', { name: 'Schedule Payment On' }).check()]);
+      await expect(date).toBeEnabled();
+      await heard(page);
+      const late = addDays((await date.inputValue()) as CalendarDate, 200);
+      await Promise.all([saved(), date.fill(late)]);
+      await expectHeard(page, 'Selected date is after the due date');
+      expect(await heard(page)).toHaveLength(1);
+      const words = 'The biller takes no payment on this day.';
+      await refuseField(page, 'cart/UpdateScheduledDate', { scheduled_date: words });
+      const refused = addDays(late, 1);
+      await date.fill(refused);
+      await expectHeard(page, words);
+      await expect(date).toBeFocused();
+      await expect(date).toHaveValue(refused);
+      await expect(date).toHaveAccessibleDescription(new RegExp(`Error: ${words}$`));
+      await expect(page).toHaveTitle('Error: Cart – Billfold');
+      expect((await heard(page)).filter((said) => said.includes(words))).toHaveLength(1);
+      expect(await hiddenFocus(page)).toBeUndefined();
+      await page.unroute('**/cart/UpdateScheduledDate');
+      await page.getByRole('radio', { name: 'Pay Now' }).check();
+      await expect(page).toHaveTitle('Cart – Billfold');
+    });
+
+    test('in the pay sheet, a late date is announced, and a refused one is answered at its field', async ({
+      page,
+    }) => {
+      await listen(page);
+      await signIn(page);
+      await page.getByRole('button', { name: /^Pay Now, Home water,/ }).click();
+      await expect(submitButton(page)).toHaveText(/\$/);
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('button', { name: 'Change the date' }).click();
+      const saved = () => page.waitForResponse('**/cart/UpdateScheduledDate');
+      await Promise.all([saved(), sheet.getByRole('radio', { name: 'Schedule Payment On' }).check()]);
+      const date = sheet.getByLabel('Payment date');
+      await expect(date).toBeEnabled();
+      const late = addDays((await date.inputValue()) as CalendarDate, 200);
+      await Promise.all([saved(), date.fill(late)]);
+      await expectHeard(page, 'Selected date is after the due date');
+      const words = 'The biller takes no payment on this day.';
+      await refuseField(page, 'cart/UpdateScheduledDate', { scheduled_date: words });
+      await date.fill(addDays(late, 1));
+      await expectHeard(page, words);
+      await expect(date).toBeFocused();
+      await expect(date).toHaveAccessibleDescription(new RegExp(`Error: ${words}$`));
+      await expect(page).toHaveTitle(/^Error: /);
+      // The sum is worked out anew meanwhile, and says so each time.
+      const said = await page.evaluate(() => window.billfoldHeard.map(({ words }) => words));
+      expect(said.filter((one) => one.includes(words))).toHaveLength(1);
+    });
+
+    test('Proceed to Checkout leads to the amount that the server refuses, each time', async ({ page }) => {
+      await listen(page);
+      await putIntoCart(page);
+      const words = 'This biller takes no such amount.';
+      await refuseField(page, 'cart/UpdateItem', { amount: words });
+      const amount = page.getByRole('textbox', { name: /^Amount to pay/ });
+      await amount.fill('50');
+      for (let tries = 0; tries < 2; tries += 1) {
+        await heard(page);
+        await page.getByRole('button', { name: 'Proceed to Checkout' }).focus();
+        await page.keyboard.press('Enter');
+        await expect(amount).toBeFocused();
+        await expect(amount).toHaveAccessibleDescription(new RegExp(`Error: ${words}$`));
+        await expect(page).toHaveTitle(/^Error: /);
+        expect(await hiddenFocus(page)).toBeUndefined();
+      }
+    });
+
+    test('a comment and a custom amount of a return that are refused have the focus', async ({
+      page,
+      server,
+    }) => {
+      await listen(page);
+      await signIn(page);
+      await openReturn(page, server, 'Unfiled Returns', 1);
+      const words = 'This comment was not taken.';
+      await refuseField(page, 'SaveTaxReturnsById*', { comment: words });
+      const comment = page.getByRole('textbox', { name: /^Comment on/ }).first();
+      await comment.fill('Paid in cash.');
+      await heard(page);
+      await page.keyboard.press('Tab');
+      await expectRefused(page, comment, new RegExp(`Error: ${words}`), 'tax-not-saved');
+      await expect(page).toHaveTitle(/^Error: /);
+      await page.goto('/#/bills');
+      await openReturn(page, server, 'Filed Returns', 5);
+      const pay = page.getByRole('region', { name: 'Payment' });
+      await pay.getByRole('switch', { name: /custom amount/ }).check();
+      const amount = pay.getByRole('textbox', { name: 'Custom amount' });
+      await amount.fill('25.50');
+      await refuseField(page, 'cart/AddToCart', { amount: words });
+      for (let tries = 0; tries < 2; tries += 1) {
+        await heard(page);
+        await pay.getByRole('button', { name: 'Pay Now' }).focus();
+        await page.keyboard.press('Enter');
+        await expectRefused(page, amount, new RegExp(`Error: ${words}`));
+        await expect(page).toHaveTitle(/^Error: /);
+      }
+    });
+
+    test('Enter in a wrong range of the history says again what is wrong', async ({ page }) => {
+      await listen(page);
+      await signIn(page, 'demo', { at: '/#/history/payments' });
+      if (width < 600) await page.getByText(/^Filter and sort/).click();
+      await page.getByLabel('Start date').fill('2026-03-31');
+      await page.getByLabel('End date').fill('2026-03-01');
+      await expect(page).toHaveTitle(/^Error: /);
+      for (let tries = 0; tries < 2; tries += 1) {
+        await heard(page);
+        await page.keyboard.press('Enter');
+        await expect.poll(async () => (await heard(page)).length).toBe(1);
+        await expect(page.getByLabel('End date')).toBeFocused();
+      }
+    });
+
+    test('the title says Error where a switch, a method, or a bill of the list is refused', async ({
+      page,
+    }) => {
+      const words = 'Not now.';
+      await signIn(page);
+      await refuse(page, 'cart/AddToCart', words);
+      await page.getByRole('button', { name: /^Pay Now, Home water,/ }).click();
+      await expect(page).toHaveTitle(/^Error: /);
+      await page.goto('/#/payment-methods');
+      await refuse(page, 'wallet/Delete*', words);
+      await page.getByRole('button', { name: 'Delete Business Amex' }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(1);
+      await expect(page).toHaveTitle(/^Error: .*Wallet/);
+    });
+  });

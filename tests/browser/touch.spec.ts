@@ -42,6 +42,13 @@ test('on a touch screen, each thing that I can press takes 44 px on the other pa
   await expectTargets(page, PAGES);
 });
 
+test('on a touch screen, each thing that I can press in pay by text takes 44 px', async ({ newContext }) => {
+  const page = await (await newContext(PHONE)).newPage();
+  await signIn(page);
+  await expectTargets(page, ['/pay-by-text/1/1']);
+  expect.soft(await overlappingControls(page), 'pay by text').toEqual([]);
+});
+
 test('on a touch screen, the link to the terms of a payment takes 44 px, and the sentence stays as it is', async ({
   newContext,
 }) => {

@@ -24,6 +24,11 @@ export const refused = (status: number, message: string): Reply => {
   return () => Response.json({ message }, { status });
 };
 
+/** A 422 that names its fields. */
+export const refusedAt = (errors: Record<string, string>): Reply => {
+  return () => Response.json({ message: Object.values(errors)[0], errors }, { status: 422 });
+};
+
 const PROFILE = {
   id: 7,
   email: 'dana@home.example',

@@ -51,6 +51,8 @@ export function CsvLink({ csv: { href, read }, of, onFailure }: CsvLinkProps) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
+    // The same words are then heard again.
+    onFailure(undefined);
     const outcome = await read();
     setBusy(false);
     onFailure(outcome.kind === 'failed' ? outcome.failure : undefined);

@@ -2,8 +2,10 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { AmountField } from '../../../src/components/fields/AmountField.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
+import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
+import { useErrorTitle } from '../../../src/components/fields/use-error-title.ts';
 import { TABLE } from '../../text/en.ts';
 import css from './Filters.module.css';
 import { type Entries, type Filter, fromOf, untilOf } from './filters.ts';
@@ -22,7 +24,16 @@ export function Filters({ filters, entries: applied, problemsOf, onFilter }: Fil
   const [entries, setEntries] = useState(() => withoutUnknown(filters, applied));
   /** What is wrong in the address, until the field is changed. */
   const [wrong, setWrong] = useState(() => problemsOf(applied));
+  // The address may change without this form. The fields stay, and so does the focus.
+  const address = JSON.stringify(applied);
+  const [shown, setShown] = useState(address);
+  if (shown !== address) {
+    setShown(address);
+    setEntries(withoutUnknown(filters, applied));
+    setWrong(problemsOf(applied));
+  }
   const problems = problemsOf(entries);
+  useErrorTitle(Object.keys(wrong).length > 0);
   const answers = useAnswers({ problems, idOf: (field) => `${id}${field}` });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,6 +53,9 @@ export function Filters({ filters, entries: applied, problemsOf, onFilter }: Fil
 
   return (
     <form ref={answers.form} className={css.filters} noValidate onSubmit={submit}>
+      <div className={css.answer}>
+        <FormAnswer answers={answers} />
+      </div>
       {filters.map((filter) => {
         const { kind, name, label } = filter;
         if (kind === 'amount')
@@ -83,7 +97,15 @@ export function Filters({ filters, entries: applied, problemsOf, onFilter }: Fil
           {TABLE.filter}
         </Button>
         {Object.values(applied).some(Boolean) && (
-          <Button kind="quiet" size="dense" onClick={() => onFilter({})}>
+          <Button
+            kind="quiet"
+            size="dense"
+            onClick={({ currentTarget }) => {
+              // This button goes with the last filter.
+              currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+              onFilter({});
+            }}
+          >
             {TABLE.clear}
           </Button>
         )}

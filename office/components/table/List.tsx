@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
-import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Told } from '../../../src/components/messages/Told.tsx';
 import { TABLE } from '../../text/en.ts';
 import { type Csv, CsvLink } from './CsvLink.tsx';
 import type { Column } from './columns.ts';
@@ -40,9 +40,9 @@ export function List<Row>({ name, title, idOf, pathOf, csv, empty, note, ...give
         {rows.length > 0 && <CsvLink csv={csv} of={title} onFailure={setUnsaved} />}
       </div>
       {unsaved && (
-        <Notice tone="error" title={TABLE.unsaved}>
+        <Told tone="error" title={TABLE.unsaved}>
           {unsaved.message}
-        </Notice>
+        </Told>
       )}
       {rows.length === 0 ? (
         <p className={css.note}>{empty}</p>

@@ -4,8 +4,8 @@ import type { Failure } from '../../../domain/api/failure.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
-import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
+import { Told } from '../../../src/components/messages/Told.tsx';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { TABLE } from '../../text/en.ts';
 import { FailureNotice } from '../FailureNotice.tsx';
@@ -62,7 +62,6 @@ export function Table<Row>({
   const [isOpen, setOpen] = useState(() => Object.keys(problemsOf(entries)).length > 0);
   const [unsaved, setUnsaved] = useState<Failure>();
   useAnnouncedRows(answer);
-  const applied = JSON.stringify(entries);
 
   return (
     <section className={css.frame} aria-label={caption} aria-busy={isBusy}>
@@ -80,13 +79,7 @@ export function Table<Row>({
             </Button>
           </div>
           <div id={id} className={css.filters} data-open={isOpen}>
-            <Filters
-              key={applied}
-              filters={filters}
-              entries={entries}
-              problemsOf={problemsOf}
-              onFilter={setEntries}
-            />
+            <Filters filters={filters} entries={entries} problemsOf={problemsOf} onFilter={setEntries} />
           </div>
         </>
       )}
@@ -95,9 +88,9 @@ export function Table<Row>({
         {csv !== undefined && <CsvLink csv={csv} onFailure={setUnsaved} />}
       </div>
       {unsaved && (
-        <Notice tone="error" title={TABLE.unsaved}>
+        <Told tone="error" title={TABLE.unsaved}>
           {unsaved.message}
-        </Notice>
+        </Told>
       )}
       {failure && (
         <FailureNotice title={TABLE.unread} failure={failure} stale={answer && TABLE.stale} onRetry={retry} />

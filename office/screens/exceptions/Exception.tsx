@@ -4,7 +4,8 @@ import type { BookException } from '../../../domain/office/exception-rows.ts';
 import { type Grant, mayDo } from '../../../domain/office/rights.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
-import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useAnnounce } from '../../app/announcer.tsx';
@@ -60,6 +61,11 @@ function Take({ exception, onTaken }: { exception: BookException; onTaken: () =>
   const { email, grants } = useStaff();
   const announce = useAnnounce();
   const { busy, failure, change } = useChange(takeException);
+  const answers = useAnswers({
+    problems: {},
+    failure: failure && { ...failure, message: `${EXCEPTIONS.failed}. ${failure.message}` },
+    busy,
+  });
   const take = async () => {
     if (!(await change({ id: exception.id }))) return;
     announce(EXCEPTIONS.taken);
@@ -69,11 +75,7 @@ function Take({ exception, onTaken }: { exception: BookException; onTaken: () =>
   if (owner === email || closed_at !== null || !mayDo(grants, 'exceptions:own', biller || null)) return null;
   return (
     <>
-      {failure && (
-        <Notice tone="error" title={EXCEPTIONS.failed}>
-          {failure.message}
-        </Notice>
-      )}
+      <FormAnswer answers={answers} />
       <p>
         <Button kind="primary" busy={busy} onClick={() => void take()}>
           {EXCEPTIONS.take}

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import type { AnswerOf } from '../../../domain/api/call.ts';
+import type { Failure } from '../../../domain/api/failure.ts';
 import { listMappings, type sendImport } from '../../../domain/office/import-calls.ts';
 import { isCalendarDate } from '../../../domain/values/calendar-date.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
@@ -16,7 +17,6 @@ import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
-import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { Told } from '../../../src/components/messages/Told.tsx';
 import { wireUpload } from '../../api/upload.ts';
 import { useOffice, useQuery } from '../../app/office-context.tsx';
@@ -94,7 +94,7 @@ function SendForm({ billers }: SendFormProps) {
       <Tried
         answer={answer}
         progress={progress}
-        failure={failure?.message}
+        failure={failure}
         mayApply={isBusy || state.can({ type: 'application.chosen' })}
         onApply={() => send({ type: 'application.chosen' })}
         onOther={() => send({ type: 'another.chosen' })}
@@ -180,7 +180,7 @@ interface TriedProps {
   readonly answer: AnswerOf<typeof sendImport>;
   /** Undefined while nothing is sent. */
   readonly progress: string | undefined;
-  readonly failure: string | undefined;
+  readonly failure: Failure | undefined;
   readonly mayApply: boolean;
   readonly onApply: () => void;
   readonly onOther: () => void;
@@ -189,13 +189,14 @@ interface TriedProps {
 /** What the file would do. */
 function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedProps) {
   const { outcome, id, reasons, expected, problems } = answer;
+  const answers = useAnswers({ problems: {}, failure, busy: progress !== undefined });
   return (
     <>
       <Told tone={OUTCOME_TONES[outcome]} title={OUTCOME_WORDS[outcome]}>
         {reasons.length > 0 && reasons.join(' ')}
       </Told>
       {progress && <p role="status">{progress}</p>}
-      {failure && <Notice tone="error" title={failure} />}
+      <FormAnswer answers={answers} />
       <Actions>
         {mayApply && (
           <Button busy={progress !== undefined} onClick={onApply}>

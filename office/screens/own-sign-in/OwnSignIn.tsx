@@ -6,8 +6,9 @@ import { factorsOf, mayRemoveOne } from '../../../domain/office/sign-in/factors.
 import type { CreationOptions } from '../../../domain/office/sign-in/passkey.ts';
 import { ownFactorsMachine } from '../../../machines/office/own-factors.machine.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
+import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
 import { Switch } from '../../../src/components/fields/Switch.tsx';
-import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { wire } from '../../api/wire.ts';
@@ -46,6 +47,8 @@ export function OwnSignIn() {
   }, [factors, session]);
 
   const busy = state.hasTag('busy');
+  const isListed = state.hasTag('settled');
+  const answers = useAnswers({ problems: {}, failure: isListed ? failure : undefined });
   const leave = () => send({ type: 'question.left' });
   const [hasSearchKey, chooseSearchKey] = useSearchKey();
   const nameOf = () => factors?.passkeys.find(({ id }) => id === chosen)?.name ?? REMOVE_FACTOR.app;
@@ -55,7 +58,7 @@ export function OwnSignIn() {
       {state.hasTag('unread') && failure && (
         <FailureNotice title={PAGE.unread} failure={failure} onRetry={() => send({ type: 'retry.chosen' })} />
       )}
-      {state.hasTag('settled') && failure && <Notice tone="error" title={failure.message} />}
+      <FormAnswer answers={answers} />
       {!factors && busy && <Skeleton label={PAGE.loading} rows={4} />}
       {factors && (
         <Listed

@@ -8,7 +8,6 @@ import { Dialog } from '../../../src/components/dialogs/Dialog.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
 import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
-import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { CodeEntry } from '../../../src/widgets/account/CodeEntry.tsx';
 import { AppKey } from '../../components/AppKey.tsx';
 import { Actions } from '../../components/Part.tsx';
@@ -82,11 +81,12 @@ interface RemovalDialogProps {
 }
 
 export function RemovalDialog({ name, busy, failure, onConfirm, onLeave }: RemovalDialogProps) {
+  const answers = useAnswers({ problems: {}, failure, busy });
   return (
     <Dialog title={REMOVE_FACTOR.title(name)} onDismiss={busy ? undefined : onLeave}>
       <div className={css.form}>
         <p>{REMOVE_FACTOR.what}</p>
-        {failure && <Notice tone="error" title={failure.message} />}
+        <FormAnswer answers={answers} />
         <Actions>
           <Button kind="danger" busy={busy} onClick={onConfirm}>
             {REMOVE_FACTOR.action}

@@ -8,6 +8,8 @@ import {
   inviteAgain,
 } from '../../../domain/office/people-calls.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
+import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
@@ -47,6 +49,7 @@ function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onC
   const reset = useChange(askFactorReset);
   const ending = useChange(deactivatePerson);
   const again = useChange(inviteAgain);
+  const answers = useAnswers({ problems: {}, failure: again.failure, busy: again.busy });
   const open = (what: Asking) => {
     reset.forget();
     ending.forget();
@@ -65,7 +68,7 @@ function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onC
     <>
       <Heading title={who} />
       {done}
-      {again.failure && <Notice tone="error" title={again.failure.message} />}
+      <FormAnswer answers={answers} />
       {email === own && <Notice title={PERSON.own} />}
       <OfficeFacts
         facts={[

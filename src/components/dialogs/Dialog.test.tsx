@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
 
 /** jsdom has no modal dialogs. These replace the browser's, which the end-to-end tests use. */
 beforeAll(() => {
@@ -29,6 +30,14 @@ function Page({ alert = false }: { alert?: boolean }) {
     </>
   );
 }
+
+test('a message that says what was refused makes the title of the page say Error (WCAG 2.4.2)', () => {
+  document.title = 'Bills – Billfold';
+  const { rerender } = render(<MessageDialog title="Saved" onRead={() => {}} />);
+  expect(document.title).toBe('Bills – Billfold');
+  rerender(<MessageDialog alert title="Not added" onRead={() => {}} />);
+  expect(document.title).toBe('Error: Bills – Billfold');
+});
 
 function openDialog(page = <Page />) {
   render(<StrictMode>{page}</StrictMode>);

@@ -129,6 +129,23 @@ function regionOf(toasts: readonly Toast[], isOpen = false) {
 }
 const NOT_SAVED: Toast = { id: 'd', tone: 'error', text: 'Not saved' };
 
+test('while an error is shown, the title of the page says so (WCAG 2.4.2)', () => {
+  document.title = 'Bills – Billfold';
+  const shown = (over?: 'missed') => (
+    <Toasts
+      toasts={[{ id: 'a', tone: 'error', text: 'Not added', over }]}
+      onShowMissed={() => {}}
+      onDismiss={() => {}}
+      onPause={() => {}}
+      onResume={() => {}}
+    />
+  );
+  const { rerender } = render(shown());
+  expect(document.title).toBe('Error: Bills – Billfold');
+  rerender(shown('missed'));
+  expect(document.title).toBe('Bills – Billfold');
+});
+
 test('the same two regions stay in the page, empty until words come into them (WCAG 4.1.3)', () => {
   const { rerender } = render(regionOf([]));
   const regions = () => [

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { DIALOGS_CHANGED, openDialogs } from '../dialogs/modal.ts';
+import { useErrorTitle } from '../fields/use-error-title.ts';
 import { useReason } from './reason.ts';
 import css from './Toasts.module.css';
 import { showAgain } from './toast-text.ts';
@@ -39,6 +40,7 @@ export function Toasts({ toasts, onShowMissed, onDismiss, onPause, onResume }: T
   const shown = toasts.filter(({ over }) => over !== 'missed');
   const place = useTopmostPlace(region);
   useClearOfFocus(region, toasts);
+  useErrorTitle(shown.some(({ tone }) => tone === 'error'));
 
   const cameFrom = useRef<Element>(null);
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -14,7 +14,11 @@ test('what was done comes into a region that arrives without words (WCAG 4.1.3)'
   expect(others).toEqual([]);
 });
 
-test('what was refused is an alert', () => {
-  const { getByRole } = render(<Told tone="error" title="Nothing was changed." />);
+test('what was refused is an alert, and the title of the page says Error while it stands (WCAG 2.4.2)', () => {
+  document.title = 'Wallet – Billfold';
+  const { getByRole, unmount } = render(<Told tone="error" title="Nothing was changed." />);
   expect(getByRole('alert').textContent).toBe('Nothing was changed.');
+  expect(document.title).toBe('Error: Wallet – Billfold');
+  unmount();
+  expect(document.title).toBe('Wallet – Billfold');
 });

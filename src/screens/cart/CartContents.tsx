@@ -1,15 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
-import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
+import { lateItems, withDate } from '../../../domain/cart/payment-date.ts';
 import { CART } from '../../../domain/cart/text/screen.ts';
 import { LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { counted } from '../../../domain/values/counted.ts';
-import { requestedDate, saveFailure, typedAmounts } from '../../../machines/cart/cart-requests.ts';
+import {
+  isAgreed,
+  requestedDate,
+  saveFailure,
+  typedAmounts,
+  typedDateProblem,
+} from '../../../machines/cart/cart-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -18,6 +24,8 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { StubList } from '../../components/layout/StubList.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
@@ -29,12 +37,25 @@ import { useCartEdits } from './use-cart-edits.ts';
 /** The items, the date and the next step (CRT-01 to CRT-25). */
 export function CartContents({ cart }: { cart: Cart }) {
   const isLeftKnowingly = useRef(false);
-  const actor = useCartEdits(cart, { onAgreed: () => navigate(to.payMethods()), isLeftKnowingly });
-  const { edits, typedDate } = useSelector(actor, ({ context }) => context);
+  /** Proceed was pressed, and the server refused an amount. */
+  const [isAnswered, setAnswered] = useState(false);
+  const actor = useCartEdits(cart, {
+    onAgreed: () => navigate(to.payMethods()),
+    onFailed(message) {
+      const isOfAmount = actor.getSnapshot().context.edits.some(({ failure }) => failure === message);
+      if (!isOfAmount || !(isGoingOn || isAnswered)) return false;
+      setAnswered(true);
+      return true;
+    },
+    isLeftKnowingly,
+  });
+  const edits = useSelector(actor, ({ context }) => context.edits);
+  const dateProblem = useSelector(actor, ({ context }) => typedDateProblem(context, cart.tomorrow));
   const attention = useSelector(actor, ({ value }) => value.attention);
   const isUnsaved = useSelector(actor, ({ context }) => context.isCutOff);
   const isTyping = useSelector(actor, ({ value }) => value.amounts === 'typing');
   const dateToSave = useSelector(actor, ({ context }) => requestedDate(context.wishes));
+  const isGoingOn = useSelector(actor, ({ context }) => isAgreed(context.wishes));
   const isOffline = useIsOffline();
   const attempts = useOpenAttempts() ?? [];
   const heldBecause = heldReason(
@@ -68,6 +89,16 @@ export function CartContents({ cart }: { cart: Cart }) {
       ? undefined
       : problems.find(({ cart_item_id }) => cart_item_id === id)?.text) ?? saveFailure(edits, id);
 
+  const refused = cart.items.flatMap(({ cart_item_id }) => {
+    const words = saveFailure(edits, cart_item_id);
+    return words === undefined ? [] : [[amountFieldId(cart_item_id), words] as const];
+  });
+  const answers = useAnswers({
+    problems: {},
+    failure: isAnswered ? { message: '', errors: Object.fromEntries(refused) } : undefined,
+    busy: isGoingOn,
+  });
+
   return (
     <>
       {guard.isAsked && <LeaveDialog words={LEAVING_DROPS} onLeave={leave} onStay={guard.stay} />}
@@ -78,13 +109,12 @@ export function CartContents({ cart }: { cart: Cart }) {
               fieldId: amountFieldId(cart_item_id),
               text: summaryOf(cart, cart_item_id, text),
             })),
-            ...(typedDate === undefined
-              ? []
-              : [{ fieldId: dateFieldId, text: scheduleProblem(typedDate, cart.tomorrow) ?? '' }]),
+            ...(dateProblem === undefined ? [] : [{ fieldId: dateFieldId, text: dateProblem }]),
           ]}
         />
       )}
-      <div className={css.columns}>
+      <FormAnswer answers={answers} />
+      <div ref={answers.form} className={css.columns}>
         <section className={css.items} aria-labelledby="cart-items">
           <div className={css.top}>
             <h2 id="cart-items" ref={heading} tabIndex={-1}>
@@ -97,7 +127,7 @@ export function CartContents({ cart }: { cart: Cart }) {
             )}
           </div>
           <StubList label="Bills in your cart">
-            {cart.items.map((item) => (
+            {cart.items.map((item, place) => (
               <CartLine
                 key={item.cart_item_id}
                 item={item}
@@ -106,11 +136,17 @@ export function CartContents({ cart }: { cart: Cart }) {
                 typed={typed[item.cart_item_id]}
                 problem={problemOf(item.cart_item_id)}
                 warning={late.find((warning) => warning.item.cart_item_id === item.cart_item_id)?.text}
+                isWarningToldAbove={cart.items
+                  .slice(0, place)
+                  .some(({ due_date }) => due_date === item.due_date)}
                 isFixed={isFixed}
                 isUnsaved={isUnsaved && typed[item.cart_item_id] !== undefined}
                 checked={checkedMark(attempts, item.ebill_id)}
                 onLeave={() => actor.send({ type: 'amount.left' })}
-                onType={(text) => actor.send({ type: 'amount.edited', edit: { item, typed: text } })}
+                onType={(text) => {
+                  setAnswered(false);
+                  actor.send({ type: 'amount.edited', edit: { item, typed: text } });
+                }}
                 onRemove={() => actor.send({ type: 'item.removed', cartItemId: item.cart_item_id })}
               />
             ))}

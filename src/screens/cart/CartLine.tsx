@@ -25,6 +25,8 @@ type CartLineProps = {
   typed: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
+  /** A bill above has the same due date, and so the same warning. */
+  isWarningToldAbove: boolean;
   /** Without a connection, or while a payment has no outcome, nothing can be changed. */
   isFixed: boolean;
   /** The typed amount waits for the connection. */
@@ -44,6 +46,7 @@ export function CartLine({
   typed,
   problem,
   warning,
+  isWarningToldAbove,
   isFixed,
   isUnsaved,
   checked,
@@ -88,11 +91,10 @@ export function CartLine({
               {item.autopay_instead ?? `Auto Pay Scheduled ${shortDate(item.autopay_scheduled_date)}`}
             </Chip>
           )}
-          {warning && (
-            <p role="status" className={css.warning}>
-              {warning}
-            </p>
-          )}
+          {/* It stands in the page before its words, which are heard only then. */}
+          <div role={isWarningToldAbove ? undefined : 'status'} className={css.warning}>
+            {warning}
+          </div>
         </>
       }
       amount={

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { isAgreed } from '../../../machines/cart/cart-requests.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
@@ -40,9 +41,7 @@ export function CartSummary({
   const total = isTotalKnown ? cart.total : 'unknown';
   const isWide = useIsWide();
   const isScrolled = useIsScrolledPast(SCROLLED);
-  const isGoingOn = useSelector(actor, ({ context }) =>
-    context.wishes.some(({ kind }) => kind === 'agreement'),
-  );
+  const isGoingOn = useSelector(actor, ({ context }) => isAgreed(context.wishes));
   const proceed = (
     <Button
       wide={isWide}

@@ -2,14 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Cart } from '../../../domain/cart/cart.ts';
-import { scheduleProblem } from '../../../domain/cart/payment-date.ts';
 import { NOT_SAVED_YET } from '../../../domain/cart/text/unsaved.ts';
 import { addDays, longDate } from '../../../domain/values/calendar-date.ts';
 import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
-import { requestedDate } from '../../../machines/cart/cart-requests.ts';
+import { requestedDate, typedDateProblem } from '../../../machines/cart/cart-requests.ts';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
+import css from './PaymentDate.module.css';
 
 type PaymentDateProps = {
   cart: Cart;
@@ -23,16 +25,26 @@ type PaymentDateProps = {
 export function PaymentDate({ cart, actor, isFixed, fieldId }: PaymentDateProps) {
   const ownId = useId();
   const { pay_now, scheduled_date, tomorrow } = cart;
-  const typedDate = useSelector(actor, ({ context }) => context.typedDate);
+  const { typedDate, dateRefusal, wishes } = useSelector(actor, ({ context }) => context);
   const isUnsaved = useSelector(
     actor,
     ({ context }) => context.isCutOff && requestedDate(context.wishes) !== undefined,
   );
+  const id = fieldId ?? ownId;
+  const answers = useAnswers({
+    problems: {},
+    failure: refusalAt('date', dateRefusal),
+    busy: requestedDate(wishes) !== undefined,
+    idOf: () => id,
+  });
+  // What the server refuses stays as it was chosen.
+  const isNow = pay_now && typedDate === undefined;
   return (
-    <>
+    <div ref={answers.form} className={css.date}>
+      <FormAnswer answers={answers} />
       <RadioCards
         legend="When to pay"
-        value={pay_now ? 'now' : 'later'}
+        value={isNow ? 'now' : 'later'}
         onChange={(choice) =>
           actor.send(
             choice === 'now'
@@ -45,17 +57,17 @@ export function PaymentDate({ cart, actor, isFixed, fieldId }: PaymentDateProps)
         <RadioCard value="later" title="Schedule Payment On" disabled={isFixed} />
       </RadioCards>
       <Field
-        id={fieldId ?? ownId}
+        id={id}
         type="date"
         label="Payment date"
         hint={typedDate === undefined ? longDate(scheduled_date) : undefined}
         min={tomorrow}
-        disabled={pay_now || isFixed}
+        disabled={isNow || isFixed}
         value={typedDate ?? scheduled_date}
-        error={typedDate === undefined ? undefined : scheduleProblem(typedDate, tomorrow)}
+        error={typedDateProblem({ typedDate, dateRefusal }, tomorrow)}
         notice={isUnsaved ? NOT_SAVED_YET : undefined}
         onChange={({ target }) => actor.send({ type: 'date.chosen', date: target.value, tomorrow })}
       />
-    </>
+    </div>
   );
 }

@@ -16,7 +16,13 @@ import {
   sampleReview,
 } from '../../../domain/fixtures/checkout.ts';
 import { cents } from '../../../domain/values/cents.ts';
-import { openPaying, preparePaying, refused, replyTo } from '../../../tests/support/open-paying.tsx';
+import {
+  openPaying,
+  preparePaying,
+  refused,
+  refusedAt,
+  replyTo,
+} from '../../../tests/support/open-paying.tsx';
 import { routes } from '../../app/routes.ts';
 import { BillPayment } from '../../widgets/receipt/BillPayment.tsx';
 import { PayMethods } from '../pay-methods/PayMethods.tsx';
@@ -155,6 +161,62 @@ test('an auto pay and a due date that will be missed are pointed out (CRT-20, CR
   await openPaying('/cart', <Cart />, { '/cart/Get': replyTo(getCart, cart) });
   expect(await screen.findByText('Auto Pay Scheduled 11/21/2026')).toBeTruthy();
   expect(screen.getByText(/Selected date is after the due date \(11\/20\/2026\)/)).toBeTruthy();
+});
+
+test('the warning of a missed due date comes into a status that stood before it, once for each date (CRT-20, WCAG 4.1.3)', async () => {
+  const due_date = sampleCart().scheduled_date;
+  const items = [51, 52].map((cart_item_id) => sampleCartItem({ cart_item_id, due_date }));
+  await openPaying('/cart', <Cart />, {
+    '/cart/Get': replyTo(getCart, sampleCart({ items })),
+    '/UpdateScheduledDate': () => Response.json({ data: { success: true } }),
+  });
+  const later = await screen.findByRole('radio', { name: 'Schedule Payment On' });
+  const before = screen.getAllByRole('status');
+  fireEvent.click(later);
+  const warnings = screen.getAllByText(/^Selected date is after the due date/);
+  expect(warnings.map((warning) => before.includes(warning))).toEqual([true, false]);
+  expect(warnings.map((warning) => warning.getAttribute('role'))).toEqual(['status', null]);
+});
+
+test('a payment date that the server refuses stays, and is answered at its field, each time (WCAG 3.3.1)', async () => {
+  const words = 'The biller takes no payment on this day.';
+  const { toasts } = await openPaying('/cart', <Cart />, {
+    '/UpdateScheduledDate': refusedAt({ scheduled_date: words }),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Schedule Payment On' }));
+  const field = screen.getByLabelText('Payment date') as HTMLInputElement;
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.value).toBe('2026-11-21');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect(toasts()).toEqual([]);
+  expect(document.title).toMatch(/^Error: /);
+  fireEvent.change(field, { target: { value: '2026-11-22' } });
+  expect((await screen.findByRole('alert')).textContent).toBe(`Error: ${words}`);
+  fireEvent.click(screen.getByRole('radio', { name: 'Pay Now' }));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(field.value).toBe('2026-11-20');
+});
+
+test('Proceed to Checkout with amounts that the server refuses is answered at the first of them, each time (CRT-08, WCAG 3.3.1)', async () => {
+  const words = 'This biller takes no such amount.';
+  const items = [51, 52].map((cart_item_id) => sampleCartItem({ cart_item_id }));
+  const { toasts } = await openPaying('/cart', <Cart />, {
+    '/cart/Get': replyTo(getCart, sampleCart({ items })),
+    '/UpdateItem': refusedAt({ amount: words }),
+  });
+  const [first, second] = await screen.findAllByRole('textbox', { name: /^Amount to pay/ });
+  for (const field of [first, second]) fireEvent.change(field as Element, { target: { value: '50' } });
+  for (let tries = 0; tries < 2; tries += 1) {
+    const proceed = await button('Proceed to Checkout');
+    proceed.focus();
+    fireEvent.click(proceed);
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await waitFor(() => expect(first?.getAttribute('aria-describedby')).toContain('-error'));
+    await screen.findByRole('group', { name: 'There is a problem' });
+    expect(toasts()).toEqual([]);
+    expect(document.title).toMatch(/^Error: /);
+  }
 });
 
 test('a bill whose auto pay will not be made says what happens instead (CRT-21)', async () => {

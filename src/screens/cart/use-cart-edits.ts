@@ -26,8 +26,9 @@ export function useCartEdits(cart: Cart, { onAgreed, onFailed, isLeftKnowingly }
   const toast = useToast();
   useEmitted(actor, {
     'cart.agreed': () => onAgreed?.(),
-    'change.failed': ({ message }) => {
-      if (!onFailed?.(message)) toast({ tone: 'error', text: message, seconds: 8 });
+    'change.failed': ({ message, field }) => {
+      const isTold = onFailed?.(message);
+      if (!isTold && field === undefined) toast({ tone: 'error', text: message, seconds: 8 });
     },
   });
 

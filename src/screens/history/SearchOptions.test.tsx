@@ -43,3 +43,22 @@ test('on a phone what is folded says that it is in use, except for a month that 
   show({ ...march, end: calendarDate('2026-03-30') });
   expect(screen.getByText('Filter and sort (in use)').closest('details')?.open).toBe(true);
 });
+
+test('a press in a range that is not in order says so again, and unfolds the wrong field (WCAG 3.3.1)', () => {
+  show({ start: calendarDate('2026-03-31'), end: calendarDate('2026-03-01') });
+  const end = screen.getByLabelText('End date');
+  const details = end.closest('details') as HTMLDetailsElement;
+  details.open = false;
+  const form = end.closest('form') as HTMLFormElement;
+  const told = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  const [words] = told();
+  expect(told()).toHaveLength(1);
+  screen.getByLabelText('Search').focus();
+  fireEvent.submit(form);
+  expect(details.open).toBe(true);
+  expect(document.activeElement).toBe(end);
+  expect(told()).toHaveLength(1);
+  fireEvent.submit(form);
+  expect(told()).toEqual([`Error: ${words}`, words]);
+  expect(document.title).toMatch(/^Error: /);
+});

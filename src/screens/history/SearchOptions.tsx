@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { HistorySection } from '../../../domain/history/history.ts';
 import { rangeProblem } from '../../../domain/history/history-text.ts';
 import { historyMonths, isInOrder, monthOf, usualOptions } from '../../../domain/history/options.ts';
 import { HISTORY } from '../../../domain/history/text/en.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
@@ -32,8 +35,13 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
 
   const problem = isInOrder(options) ? '' : rangeProblem(options);
   useErrorTitle(problem !== '');
+  const folded = useRef<HTMLDetailsElement>(null);
+  const answers = useAnswers({ problems: problemsOf({ end: problem || undefined }) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A field that is folded away cannot take the focus.
+    if (problem !== '' && folded.current) folded.current.open = true;
+    if (answers.hold()) return;
     history.send({ type: 'search.submitted' });
   };
 
@@ -41,7 +49,8 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
   const narrowing = <Narrowing history={history} section={section} />;
   return (
     <search data-print="no">
-      <form noValidate className={css.form} onSubmit={submit}>
+      <form ref={answers.form} noValidate className={css.form} onSubmit={submit}>
+        <FormAnswer answers={answers} />
         <VisuallyHidden>
           {/* The focus is in the field already, so nothing else reads it. */}
           <span role="alert">{problem}</span>
@@ -64,7 +73,7 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
         ) : (
           <div className={css.folding}>
             <div className={css.month}>{month}</div>
-            <details open={startsOpen} className={css.fold}>
+            <details ref={folded} open={startsOpen} className={css.fold}>
               <summary className={css.summary}>
                 Filter and sort{isUsed && ' (in use)'}
                 <ChevronDown aria-hidden="true" />
@@ -73,6 +82,8 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
             </details>
           </div>
         )}
+        {/* Of several fields, Enter submits only with a button. */}
+        <button type="submit" hidden />
       </form>
     </search>
   );

@@ -13,7 +13,6 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import css from '../../widgets/account/Form.module.css';
@@ -67,7 +66,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
     return <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />;
   if (snapshot.hasTag('dead'))
     return (
-      <Notice
+      <Told
         tone="error"
         title={failure?.message}
         action={
@@ -79,7 +78,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
         }
       >
         {NEW_PASSWORD.used}
-      </Notice>
+      </Told>
     );
   if (snapshot.matches('done'))
     return (

@@ -7,7 +7,6 @@ import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
@@ -44,7 +43,7 @@ export function Objection({ token }: { token: string }) {
   return (
     <div className={css.page}>
       <PageHeading title={OBJECTION.title} />
-      {failure && <Notice tone="error" title={failure.message} action={isDead && home} />}
+      {failure && <Told tone="error" title={failure.message} action={isDead && home} />}
       {!isDead && (
         <>
           {OBJECTION.what.map((words) => (

@@ -13,7 +13,6 @@ import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
@@ -45,7 +44,7 @@ function UndoOfChange({ token }: { token: string }) {
     <div className={css.page}>
       <PageHeading title={UNDO.title} />
       {failure && (
-        <Notice
+        <Told
           tone="error"
           title={failure.message}
           action={isDead && <ButtonLink href={href(to.forgotPassword())}>{NEW_PASSWORD.title}</ButtonLink>}

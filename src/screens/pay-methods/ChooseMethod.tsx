@@ -15,7 +15,7 @@ import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { BillerNotes } from '../../widgets/pay/BillerNotes.tsx';
 import { PendingPayment } from '../../widgets/pay/PendingPayment.tsx';
 import { ReceiptOptions } from '../../widgets/pay/ReceiptOptions.tsx';
@@ -63,9 +63,9 @@ export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails;
     <div className={css.step}>
       <PendingPayment details={details} isOneBill={isOneBill} />
       {failure && (
-        <Notice tone="error" title={failure}>
+        <Told tone="error" title={failure}>
           {STEPS.choicesKept}
-        </Notice>
+        </Told>
       )}
       {details.wallets.length === 0 ? (
         <EmptyState

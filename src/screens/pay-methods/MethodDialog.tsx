@@ -5,6 +5,7 @@ import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 export function MethodDialog({ problem, onRead }: { problem: MethodProblem; onRead: () => void }) {
   return (
     <MessageDialog
+      alert
       title={problem.kind === 'ach off' ? 'Bank account not accepted' : 'Pay Method Not Accepted'}
       onRead={onRead}
     >

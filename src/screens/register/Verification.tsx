@@ -15,7 +15,6 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
@@ -144,7 +143,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
           </p>
         )}
       </section>
-      {mailFailure && <Notice tone="error" title={mailFailure} />}
+      {mailFailure && <Told tone="error" title={mailFailure} />}
       <div role="status">{mail === 'resting' && <p className={css.lead}>{VERIFICATION.resting}</p>}</div>
       {(canResend || isMailing) && (
         <div>
@@ -176,7 +175,7 @@ function Verified({ title }: { title: string }) {
 
 function DeadLink({ message }: { message: string }) {
   return (
-    <Notice
+    <Told
       tone="error"
       title={message}
       action={
@@ -186,6 +185,6 @@ function DeadLink({ message }: { message: string }) {
       }
     >
       {VERIFICATION.dead}
-    </Notice>
+    </Told>
   );
 }

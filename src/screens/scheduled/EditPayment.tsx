@@ -22,6 +22,7 @@ import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { EditAmount } from './EditAmount.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
@@ -104,7 +105,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
         <AccountNumber value={payment.account_num} />
       </p>
       {message && !isOfField && isUncalculated && (
-        <Notice
+        <Told
           tone="error"
           title={message}
           action={

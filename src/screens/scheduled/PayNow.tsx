@@ -71,7 +71,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
       }
     >
       {setback && !isPaying && <NotPaid setback={setback} />}
-      {isGone && <Notice tone="error" title={message} />}
+      {isGone && <Told tone="error" title={message} />}
       {isChecking && attempt && (
         <Told
           tone="warn"

@@ -10,7 +10,7 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { missingText } from '../../widgets/account/missing-fields.ts';
 import { ProfileFields } from '../../widgets/account/ProfileFields.tsx';
 import css from './Settings.module.css';
@@ -56,9 +56,9 @@ export function ContactForm({
       <FormAnswer answers={answers} />
       {overtaken && (
         <div ref={notice} tabIndex={-1}>
-          <Notice tone="error" title={overtaken}>
+          <Told tone="error" title={overtaken}>
             {CONTACT.overtaken}
-          </Notice>
+          </Told>
         </div>
       )}
       <ProfileFields

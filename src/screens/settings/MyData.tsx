@@ -6,7 +6,7 @@ import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { saveFrom } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { myDataWiring } from './wiring.ts';
@@ -29,7 +29,7 @@ export function MyData() {
   return (
     <Section title="Your data" offlineId={offlineId}>
       <p>{MY_DATA.what}</p>
-      {message && <Notice tone="error" title={message} />}
+      {message && <Told tone="error" title={message} />}
       <div className={css.actions}>
         <Button
           kind="secondary"

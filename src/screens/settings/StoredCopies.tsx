@@ -3,7 +3,7 @@ import { STORED_COPIES } from '../../../domain/profile/text/settings.ts';
 import { useApp, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { useHasNoStorage } from '../../offline/storage-unavailable.ts';
 import css from './Settings.module.css';
 import { keptWiring } from './wiring.ts';
@@ -24,7 +24,7 @@ function Copies() {
   return (
     <div className={css.form}>
       <p className={css.note}>{STORED_COPIES.what}</p>
-      {hasFailed && <Notice tone="error" title={STORED_COPIES.notCleared} />}
+      {hasFailed && <Told tone="error" title={STORED_COPIES.notCleared} />}
       <p role="status" className={css.note}>
         {isCleared && STORED_COPIES.cleared}
         {!isCleared && copies.length === 0 && !isBusy && STORED_COPIES.none}

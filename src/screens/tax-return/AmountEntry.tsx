@@ -8,7 +8,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { useLeftFields } from '../../components/fields/use-left-fields.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
-import { NOT_SAVED } from './NotSaved.tsx';
+import { amountFieldId, NOT_SAVED } from './field-ids.ts';
 import css from './ReturnLine.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -114,12 +114,4 @@ export function AmountEntry({
       )}
     </div>
   );
-}
-
-export function amountFieldId(sequenceNumber: number): string {
-  return fieldId(entryKey('amount', sequenceNumber));
-}
-
-export function fieldId(key: string): string {
-  return `tax-${key.replace(' ', '-')}`;
 }

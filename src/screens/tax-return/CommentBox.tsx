@@ -1,8 +1,7 @@
 import { commentText, entryKey } from '../../../domain/tax/draft-entries.ts';
 import { LONGEST_COMMENT, type TaxReturnItem } from '../../../domain/tax/tax-return.ts';
 import { TextArea } from '../../components/fields/TextArea.tsx';
-import { fieldId } from './AmountEntry.tsx';
-import { NOT_SAVED } from './NotSaved.tsx';
+import { fieldId, NOT_SAVED } from './field-ids.ts';
 import type { TaxForm } from './use-tax-return.ts';
 
 /** The comment of a line, saved when the field is left (RET-19, RET-22). */

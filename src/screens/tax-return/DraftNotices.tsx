@@ -10,7 +10,9 @@ import { isEditable } from '../../../domain/tax/tax-return.ts';
 import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { useIsQueued } from '../../offline/use-outbox.ts';
 import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { Differences } from './Differences.tsx';
@@ -40,6 +42,7 @@ function ChangedElsewhere({ form: { form, told } }: { form: TaxForm }) {
   const message = useSelector(form, ({ context }) => context.message);
   const elsewhere = useSelector(form, ({ context }) => context.elsewhere);
   const part = useRef<HTMLDivElement>(null);
+  useErrorTitle(isEditable(told));
   useEffect(() => part.current?.focus(), []);
   return (
     <div ref={part} tabIndex={-1}>
@@ -112,7 +115,7 @@ function Refused({ form: { form, told, newId }, aftermath, wasOpen }: RefusedPro
   }, [wasOpen, isOpen]);
   return (
     <div ref={part} id={REFUSAL} tabIndex={-1}>
-      <Notice
+      <Told
         tone="error"
         title={aftermath.message}
         action={
@@ -126,7 +129,7 @@ function Refused({ form: { form, told, newId }, aftermath, wasOpen }: RefusedPro
         {aftermath.lines.length > 0 && (
           <Differences lines={aftermath.lines} here="You entered" there="Stored now" />
         )}
-      </Notice>
+      </Told>
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { NOT_SAVED } from './field-ids.ts';
 import css from './ReturnLine.module.css';
+import { fieldToMend } from './use-refusal.ts';
 import type { TaxForm } from './use-tax-return.ts';
-
-export const NOT_SAVED = 'tax-not-saved';
 
 /**
  * Shown at the field whose save was refused, also while it is sent again. Gives the reason and a button to
- * try again (ERR2-44). A toast has already reported it.
+ * try again (ERR2-44). The field gets the focus back, and is read with the reason; otherwise a toast says it.
  */
 export function NotSaved({ form: { form, refusal, isSentAgain, newId } }: { form: TaxForm }) {
   const part = useRef<HTMLDivElement>(null);
@@ -18,6 +18,7 @@ export function NotSaved({ form: { form, refusal, isSentAgain, newId } }: { form
   useEffect(() => {
     // A refusal from before the page was opened does not scroll the page.
     if (isSentAgain || form.getSnapshot().context.lastLeft === undefined) return;
+    fieldToMend(form)?.focus();
     part.current?.scrollIntoView?.({ block: 'nearest' });
     document.activeElement?.scrollIntoView?.({ block: 'nearest' });
   }, [form, isSentAgain]);

@@ -12,7 +12,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { AmountField } from '../../components/fields/AmountField.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
-import { useAnswers } from '../../components/fields/use-answers.ts';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './PayReturn.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -22,10 +22,14 @@ interface PayNowProps {
   readonly account: TaxAccountBasics;
   readonly form: TaxForm;
   readonly payment: TaxPaymentRef;
+  /** Why the server did not take the typed amount. */
+  readonly refusal: string | undefined;
+  /** Another amount is chosen. */
+  readonly onEdit: () => void;
 }
 
 /** The full amount due, or a custom amount if the organization takes one (RET-28, RET-31 to RET-34). */
-export function PayNow({ account, form: { form, told }, payment }: PayNowProps) {
+export function PayNow({ account, form: { form, told }, payment, refusal, onEdit }: PayNowProps) {
   const { biller, accountNum, billType } = account;
   const { can_edit_amount } = biller.billType;
   const choice = useSelector(payment, ({ context }) => context.choice);
@@ -36,7 +40,11 @@ export function PayNow({ account, form: { form, told }, payment }: PayNowProps) 
   const problem = taxPaymentProblem(told, choice, terms);
   const isTyped = choice.isCustom && choice.typed !== '';
   const isAtField = can_edit_amount && choice.isCustom;
-  const answers = useAnswers({ problems: problemsOf({ custom: isAtField ? problem : undefined }) });
+  const answers = useAnswers({
+    problems: problemsOf({ custom: isAtField ? problem : undefined }),
+    failure: isAtField ? refusalAt('custom', refusal) : undefined,
+    busy: isAdding,
+  });
   return (
     <div ref={answers.form} className={css.pay} data-print="no">
       <FormAnswer answers={answers} />
@@ -44,7 +52,10 @@ export function PayNow({ account, form: { form, told }, payment }: PayNowProps) 
         <Switch
           label="Pay a custom amount"
           checked={choice.isCustom}
-          onChange={(isOn) => payment.send({ type: 'custom.switched', isOn })}
+          onChange={(isOn) => {
+            onEdit();
+            payment.send({ type: 'custom.switched', isOn });
+          }}
         />
       )}
       {can_edit_amount && choice.isCustom && (
@@ -53,8 +64,11 @@ export function PayNow({ account, form: { form, told }, payment }: PayNowProps) 
           label="Custom amount"
           size="large"
           value={choice.typed}
-          error={isTyped ? problem : answers.errorAt('custom')}
-          onChange={(typed) => payment.send({ type: 'amount.edited', typed })}
+          error={(isTyped ? problem : undefined) ?? answers.errorAt('custom')}
+          onChange={(typed) => {
+            onEdit();
+            payment.send({ type: 'amount.edited', typed });
+          }}
         />
       )}
       <Button

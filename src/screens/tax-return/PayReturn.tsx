@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { isTaxPayable, taxDue } from '../../../domain/tax/payment.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
@@ -34,12 +35,16 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
   const { label, amount } = taxDue(told);
   const ahead = taxDue(preview);
   const toast = useToast();
+  /** Why the server did not take the typed amount. */
+  const [refusal, setRefusal] = useState<string>();
 
   useEmitted(payment, {
     'cart.filled': () => navigate(to.cart()),
     'removal.done': () => onOutdated(),
-    'change.failed': ({ message }) => {
-      toast({ tone: 'error', text: message, seconds: 5 });
+    'change.failed': ({ message, amountRefusal }) => {
+      const isTyped = payment.getSnapshot().context.choice.isCustom;
+      setRefusal(isTyped ? amountRefusal : undefined);
+      if (!isTyped || amountRefusal === undefined) toast({ tone: 'error', text: message, seconds: 5 });
       onOutdated();
     },
   });
@@ -71,7 +76,13 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
         </div>
       )}
       {inCart === null && isTaxPayable(told) && isSetUp('payments') && (
-        <PayNow account={account} form={form} payment={payment} />
+        <PayNow
+          account={account}
+          form={form}
+          payment={payment}
+          refusal={refusal}
+          onEdit={() => setRefusal(undefined)}
+        />
       )}
       {inCart === null && isTaxPayable(told) && !isSetUp('payments') && <Notice title={NO_PAYMENTS} />}
       {isBarred && <CartRuleDialog barrier={barrier} onRead={() => payment.send({ type: 'barrier.read' })} />}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { OFFLINE_FILING } from '../../../domain/api/text/en.ts';
 import { taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
@@ -10,9 +10,10 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { useIsQueued } from '../../offline/use-outbox.ts';
-import { amountFieldId, fieldId } from './AmountEntry.tsx';
 import { REFUSAL } from './DraftNotices.tsx';
+import { amountFieldId, fieldId } from './field-ids.ts';
 import css from './ReturnActions.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -126,12 +127,21 @@ function DraftState({ form, isOffline }: { form: TaxForm; isOffline: boolean }) 
   if (state === 'refused') return <Refused form={form} />;
   if (message !== '' && elsewhere.length === 0)
     return (
-      <p role="alert" className={css.problems}>
+      <NotFiled>
         {message} {message === RETURN_NEEDS_PROFILE && <MoreInfoLink />}
         {isSeenOpen ? TAX_RETURN.stillOpen : TAX_RETURN.kept}
-      </p>
+      </NotFiled>
     );
   return <p>All entries are saved</p>;
+}
+
+function NotFiled({ children }: { children: ReactNode }) {
+  useErrorTitle(true);
+  return (
+    <p role="alert" className={css.problems}>
+      {children}
+    </p>
+  );
 }
 
 /** Leads to the fields that are missing, and back to this return. */

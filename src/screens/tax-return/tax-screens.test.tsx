@@ -220,6 +220,28 @@ test('a custom amount is offered only if the organization takes one (RET-32)', a
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
+test('a custom amount that the server refuses is answered at its field, each time (WCAG 3.3.1)', async () => {
+  const words = 'The office takes no such amount.';
+  const app = await open(to.taxReturn(7, 31), {
+    '/AddToCart': () => Response.json({ message: words, errors: { amount: words } }, { status: 422 }),
+  });
+  fireEvent.click(await screen.findByRole('switch', { name: 'Pay a custom amount' }));
+  const field = screen.getByLabelText('Custom amount');
+  fireEvent.change(field, { target: { value: '12.50' } });
+  for (let tries = 0; tries < 2; tries += 1) {
+    const pay = screen.getByRole('button', { name: 'Pay Now' });
+    pay.focus();
+    fireEvent.click(pay);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(words)).toHaveLength(1);
+    expect(document.title).toMatch(/^Error: /);
+  }
+  expect(app.notices.getSnapshot().context.toasts).toEqual([]);
+  fireEvent.change(field, { target: { value: '12.60' } });
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 const fileFrom = async (over: Record<string, Reply>) => {
   await open(to.taxReturn(7, 31), {
     '/CalculateTaxReturnsById': () => returnReply(sampleTaxReturn()),
@@ -330,6 +352,45 @@ test('a refused save says so at its field, where it can be tried again, and in a
   expect(document.title).not.toMatch(/^Error/);
   expect(notices.getSnapshot().context.toasts).toEqual([]);
   expect(document.activeElement).toBe(field.closest('li'));
+});
+
+test.each([
+  ['an amount', 'Deductions', '45'],
+  ['a comment', /^Comment on/, 'Paid in cash.'],
+])(
+  '%s that is refused when I leave its field gets the focus back, and is said once (WCAG 3.3.1)',
+  async (_, name, typed) => {
+    const text = 'Unable to save tax return.  Please try again later.';
+    const { notices } = await open(to.taxReturn(7, 31), { '/SaveTaxReturnsById': refusedWith(text) });
+    const [field] = await screen.findAllByRole('textbox', { name });
+    (field as HTMLElement).focus();
+    fireEvent.change(field as HTMLElement, { target: { value: typed } });
+    screen.getByRole('button', { name: 'Save Without Filing' }).focus();
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text, isSaid: true }]));
+  },
+);
+
+test('a refused save takes the focus from no field that I am typing in, and is announced (ERR2-44)', async () => {
+  const text = 'Unable to save tax return.  Please try again later.';
+  const sends: (() => void)[] = [];
+  const { notices } = await open(to.taxReturn(7, 31), {
+    '/SaveTaxReturnsById': () =>
+      new Promise((resolve) => {
+        sends.push(() => resolve(refusedWith(text)()));
+      }),
+  });
+  const field = await screen.findByRole('textbox', { name: 'Deductions' });
+  const [comment] = screen.getAllByRole('textbox', { name: /^Comment on/ });
+  field.focus();
+  fireEvent.change(field, { target: { value: '45' } });
+  comment?.focus();
+  fireEvent.change(comment as HTMLElement, { target: { value: 'Paid' } });
+  await waitFor(() => expect(sends).toHaveLength(1));
+  sends.pop()?.();
+  await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text, isSaid: false }]));
+  expect(document.activeElement).toBe(comment);
 });
 
 test('while a refused save is sent again, its message and buttons stay for a customer on the way to them (ERR2-44)', async () => {

@@ -6,6 +6,7 @@ import { refusedField, type TaxEntries } from '../../../domain/tax/draft-entries
 import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
 import type { taxReturnMachine } from '../../../machines/tax/tax-return.machine.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { fieldId, NOT_SAVED } from './field-ids.ts';
 
 interface Refusal {
   readonly refusal: string;
@@ -35,4 +36,20 @@ export function useRefusal(
   if (refusal !== undefined) last.current = { refusal, refusedAt: refusedField(told, entries, lastLeft) };
   else if (!isAwaited || isOffline) last.current = undefined;
   return { ...last.current, isSentAgain: refusal === undefined };
+}
+
+/**
+ * The field to which a refused save brings the focus back. Undefined if it is there, at the buttons of the refusal or
+ * in a dialog, and while another field is typed in: its keys would go astray.
+ */
+export function fieldToMend(form: ActorRefFrom<typeof taxReturnMachine>): HTMLElement | undefined {
+  const { taxReturn, entries, lastLeft } = form.getSnapshot().context;
+  const key = lastLeft && refusedField(taxReturn, entries, lastLeft);
+  const field = key ? document.getElementById(fieldId(key)) : null;
+  const focused = document.activeElement;
+  const isTyping = Object.entries(entries).some(
+    ([other, { isLeft }]) => !isLeft && fieldId(other) === focused?.id,
+  );
+  const isThere = document.getElementById(NOT_SAVED)?.parentElement?.contains(focused);
+  return !field || focused === field || isTyping || isThere || focused?.closest('dialog') ? undefined : field;
 }

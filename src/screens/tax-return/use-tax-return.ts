@@ -11,7 +11,7 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { newChangeId } from '../../offline/change-id.ts';
 import { useOutbox } from '../../offline/use-outbox.ts';
 import { readAftermath, saveAftermath, saveShownValues, watchAftermath } from '../../queries/tax.ts';
-import { useRefusal } from './use-refusal.ts';
+import { fieldToMend, useRefusal } from './use-refusal.ts';
 import { taxReturnWiring } from './wiring.ts';
 
 /**
@@ -51,6 +51,7 @@ export function useTaxReturn(taxReturn: TaxReturn) {
   useEmitted(outbox, {
     'change.sent': (event) => form.send(event),
     'change.refused': (event) => {
+      const isSaid = fieldToMend(form) !== undefined;
       form.send(event);
       if (event.change.subject !== taxDraftSubject(id)) return;
       void readAftermath(adapters, id).then((stored) => {
@@ -58,7 +59,7 @@ export function useTaxReturn(taxReturn: TaxReturn) {
         const { context } = form.getSnapshot();
         if (showsAboveReturn({ ...context, aftermath })) return;
         toldOf.current = `refusal of ${event.change.id}`;
-        toast({ id: toldOf.current, tone: 'error', text: event.message, seconds: 6 });
+        toast({ id: toldOf.current, tone: 'error', text: event.message, seconds: 6, isSaid });
       });
     },
   });

@@ -15,7 +15,7 @@ import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { PasswordField } from '../../components/fields/PasswordField.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
 import { autoPayControlWiring } from './wiring.ts';
 
@@ -46,7 +46,7 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
 
   return (
     <div>
-      {context.message && snapshot.matches('elsewhere') && <Notice tone="error" title={context.message} />}
+      {context.message && snapshot.matches('elsewhere') && <Told tone="error" title={context.message} />}
       <Button blockedBecause={blockedBecause} onClick={() => control.send({ type: 'control.wanted' })}>
         Take Control
       </Button>

@@ -34,7 +34,12 @@ export function ToggleDialogs({ toggle }: { toggle: ToggleRef }) {
   if (!snapshot.matches('told')) return null;
   const isRefused = snapshot.matches({ told: 'refused' });
   return (
-    <MessageDialog key="outcome" alert title={isRefused ? AUTO_PAY.notChanged : 'Auto Pay'} onRead={close}>
+    <MessageDialog
+      key="outcome"
+      alert={isRefused}
+      title={isRefused ? AUTO_PAY.notChanged : 'Auto Pay'}
+      onRead={close}
+    >
       <Told tone={isRefused ? 'error' : 'ok'} title={context.message} />
     </MessageDialog>
   );

@@ -10,7 +10,6 @@ import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import css from './Mobile.module.css';
@@ -25,7 +24,7 @@ export function SwitchesStep({ machine }: { machine: MobileRef }) {
     <div className={css.step}>
       <Told title={MOBILE.verified} />
       {failure && !switches && (
-        <Notice
+        <Told
           tone="error"
           title={failure.message}
           action={<Button onClick={() => machine.send({ type: 'retry.chosen' })}>Retry</Button>}

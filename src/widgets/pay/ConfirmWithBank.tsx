@@ -11,6 +11,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { dayOf, timeOf } from '../../components/text/portal-clock.ts';
 import { leaveForBank } from '../../payments/at-bank.ts';
@@ -36,7 +37,7 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
       <Notice tone="warn" title={CONFIRM_WITH_BANK}>
         {STEPS.atBank(until)}
       </Notice>
-      {isCancelLost && <Notice tone="error" title={NOT_CANCELED} />}
+      {isCancelLost && <Told tone="error" title={NOT_CANCELED} />}
       <Facts
         facts={[
           ...items.map(({ entity_name, reference_num }) => ({

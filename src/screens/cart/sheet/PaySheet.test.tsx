@@ -19,6 +19,7 @@ import {
   preparePaying,
   type Reply,
   refused,
+  refusedAt,
   replyTo,
 } from '../../../../tests/support/open-paying.tsx';
 import { navigate } from '../../../browser/hash-location.ts';
@@ -457,6 +458,35 @@ test('a scheduled cart says when, and its button schedules (CHK-05, CHK-15)', as
   );
   expect(await screen.findByRole('button', { name: 'Schedule Payment · $84.20' })).toBeTruthy();
   expect(screen.getByRole('dialog').textContent).toContain('When11/21/2026');
+});
+
+test('in the sheet, the warning of a missed due date comes into a status that stood before it (CRT-20, WCAG 4.1.3)', async () => {
+  const item = sampleCartItem({ cart_item_id: 999, due_date: sampleCart().scheduled_date });
+  await openCart({
+    '/cart/Get': replyTo(getCart, sampleCart({ items: [item] })),
+    '/UpdateScheduledDate': saved,
+  });
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Change the date' }));
+  const before = (await sheet()).getAllByRole('status');
+  fireEvent.click((await sheet()).getByRole('radio', { name: 'Schedule Payment On' }));
+  const warning = (await sheet()).getByText(/^Selected date is after the due date/);
+  expect(before).toContain(warning);
+});
+
+test('a payment date that the server refuses is answered at its field in the sheet, folded or not (WCAG 3.3.1)', async () => {
+  const words = 'The biller takes no payment on this day.';
+  const { toasts } = await openCart({ '/UpdateScheduledDate': refusedAt({ scheduled_date: words }) });
+  await ready();
+  const shown = await sheet();
+  fireEvent.click(shown.getByRole('button', { name: 'Change the date' }));
+  fireEvent.click(shown.getByRole('radio', { name: 'Schedule Payment On' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Keep the date' }));
+  const field = await shown.findByLabelText('Payment date');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(descriptionOf(field)).toEqual([`Error: ${words}`]);
+  expect(toasts()).toEqual([]);
+  expect(document.title).toMatch(/^Error: /);
 });
 
 test('a corporate card asks for a purchase order number (CHK-12)', async () => {

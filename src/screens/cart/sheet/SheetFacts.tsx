@@ -36,6 +36,7 @@ export function SheetFacts({ sheet, edits, cart, details, marked, isSumOld, onMa
   const isSumKnown = isReviewed && !isSumOld;
   const isChangeable = useSelector(sheet, (snapshot) => snapshot.hasTag('changeable'));
   const dateToSave = useSelector(edits, ({ context }) => requestedDate(context.wishes));
+  const isDateRefused = useSelector(edits, ({ context }) => context.dateRefusal !== undefined);
   const isFixed = useIsOffline() || !isChangeable;
   const shownCart = dateToSave === undefined ? cart : withDate(cart, dateToSave);
   const [late] = lateItems(shownCart);
@@ -49,9 +50,10 @@ export function SheetFacts({ sheet, edits, cart, details, marked, isSumOld, onMa
       <SheetRow
         term="When"
         isFixed={isFixed}
-        note={late && <span role="status">{late.text}</span>}
+        note={<span role="status">{late?.text}</span>}
         change={{
           what: 'the date',
+          isWrong: isDateRefused,
           open: () => <PaymentDate cart={shownCart} actor={edits} isFixed={isFixed} />,
         }}
       >

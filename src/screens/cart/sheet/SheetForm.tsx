@@ -8,7 +8,8 @@ import { parseAmount } from '../../../../domain/values/cents.ts';
 import { saveFailure, typedAmounts } from '../../../../machines/cart/cart-requests.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
-import { Notice } from '../../../components/messages/Notice.tsx';
+import { useErrorTitle } from '../../../components/fields/use-error-title.ts';
+import { Told } from '../../../components/messages/Told.tsx';
 import { BillerNotes } from '../../../widgets/pay/BillerNotes.tsx';
 import { CannotReview } from '../../../widgets/pay/CannotReview.tsx';
 import { OrderNumber } from '../../../widgets/pay/OrderNumber.tsx';
@@ -53,6 +54,10 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const isAmountRefused = setback?.kind === 'not saved' && unsaved !== undefined;
   told.current = unsaved;
   const shownSetback = isAmountRefused ? undefined : (setback ?? sentSetback);
+  const amountProblem =
+    (isTyping && refusedText !== typed ? undefined : problem?.text) ??
+    (isAmountRefused ? `${setbackTitle(setback)} ${unsaved}` : unsaved);
+  useErrorTitle(amountProblem !== undefined);
   const orderNumber = (order ?? review?.purchase_order_number ?? '').trim();
 
   const goToAmount = () => amount.current?.querySelector('input')?.focus();
@@ -80,9 +85,9 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     <>
       {shownSetback && !refusal && <SetbackNotice setback={shownSetback} />}
       {failure && (
-        <Notice tone="error" title={failure}>
+        <Told tone="error" title={failure}>
           {CART.notSaved}
-        </Notice>
+        </Told>
       )}
       {checkout && refusal && (
         <CannotReview
@@ -102,10 +107,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         tomorrow={cart.tomorrow}
         category={details?.wallets.find(({ id }) => id === (marked ?? chosen))?.type.category}
         typed={typed}
-        problem={
-          (isTyping && refusedText !== typed ? undefined : problem?.text) ??
-          (isAmountRefused ? `${setbackTitle(setback)} ${unsaved}` : unsaved)
-        }
+        problem={amountProblem}
         isUnsaved={isUnsaved && typed !== undefined}
         onType={(text) => edits.send({ type: 'amount.edited', edit: { item: bill, typed: text } })}
         onLeave={() => edits.send({ type: 'amount.left' })}

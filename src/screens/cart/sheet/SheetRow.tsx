@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { VisuallyHidden } from '../../../components/text/VisuallyHidden.tsx';
 import css from './PaySheet.module.css';
 
@@ -8,7 +8,14 @@ interface SheetRowProps {
   /** Below the fact, in smaller type. */
   readonly note?: ReactNode;
   /** What `Change` changes, and what unfolds below the fact. It gets the means to fold it again. */
-  readonly change?: { readonly what: string; readonly open: (fold: () => void) => ReactNode } | undefined;
+  readonly change?:
+    | {
+        readonly what: string;
+        readonly open: (fold: () => void) => ReactNode;
+        /** What was chosen is wrong, so the choices unfold. */
+        readonly isWrong?: boolean;
+      }
+    | undefined;
   readonly isFixed?: boolean;
   readonly isTotal?: boolean;
 }
@@ -17,6 +24,10 @@ interface SheetRowProps {
 export function SheetRow({ term, children, note, change, isFixed = false, isTotal = false }: SheetRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const isWrong = change?.isWrong ?? false;
+  useEffect(() => {
+    if (isWrong) setOpen(true);
+  }, [isWrong]);
   return (
     <div className={css.row} data-total={isTotal}>
       <dt>{term}</dt>

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId, useState } from 'react';
-import { scheduleProblem } from '../../../../domain/cart/payment-date.ts';
 import { CART } from '../../../../domain/cart/text/screen.ts';
 import { STEPS } from '../../../../domain/checkout/text/steps.ts';
 import { SENT_UNANSWERED } from '../../../../domain/checkout/text/unanswered.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';
 import { plainParagraphs } from '../../../../domain/values/plain-text.ts';
-import { requestedDate } from '../../../../machines/cart/cart-requests.ts';
+import { requestedDate, typedDateProblem } from '../../../../machines/cart/cart-requests.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Sentence } from '../../../components/text/Sentence.tsx';
@@ -33,14 +32,13 @@ export function SheetSubmit({ sheet, edits, tomorrow, isSumOld, onSubmit, childr
   const checkout = useSelector(sheet, ({ children }) => children.checkout);
   const isAgreed = useSelector(checkout, (snapshot) => snapshot?.context.agreed !== undefined);
   const isSent = useSelector(checkout, (snapshot) => snapshot?.matches({ submitting: 'sending' }) ?? false);
-  const typedDate = useSelector(edits, ({ context }) => context.typedDate);
+  const blocked = useSelector(edits, ({ context }) => typedDateProblem(context, tomorrow));
   const isSavingDate = useSelector(edits, ({ context }) => requestedDate(context.wishes) !== undefined);
   const isOffline = useIsOffline();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isBusy =
     !isReviewing || (!isReviewed && basis === undefined) || waiting !== undefined || isAgreed || isSavingDate;
-  const blocked = typedDate === undefined ? undefined : scheduleProblem(typedDate, tomorrow);
   const word = review?.pay_now === false ? 'Schedule Payment' : 'Submit Payment';
   const terms = review?.terms_and_conditions ?? [];
   return (

@@ -5,7 +5,7 @@ import { AUTHENTICATOR } from '../../../../domain/session/text/security.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { CopyButton } from '../../../components/buttons/CopyButton.tsx';
 import { Dialog } from '../../../components/dialogs/Dialog.tsx';
-import { Notice } from '../../../components/messages/Notice.tsx';
+import { Told } from '../../../components/messages/Told.tsx';
 import { CodeEntry } from '../../../widgets/account/CodeEntry.tsx';
 import { QrCode } from '../../../widgets/proof/QrCode.tsx';
 import css from './Authenticator.module.css';
@@ -35,7 +35,7 @@ export function KeyDialog({ secret, address, busy, error, message, onSubmit, onL
         <CopyButton text={secret} name="key" />
       </div>
       <div className={css.step}>
-        {message && <Notice tone="error" title={message} />}
+        {message && <Told tone="error" title={message} />}
         <p>{AUTHENTICATOR.enterCode}</p>
         <CodeEntry
           label={CODE_LABELS.app}
