@@ -24,9 +24,11 @@ export async function restore(store: Store): Promise<void> {
   });
 }
 
+/** Rows of a part are copied with the whole table. */
 async function tables(db: Db): Promise<string[]> {
   const { rows } = (await db.execute(
-    sql`select tablename as name from pg_tables where schemaname = current_schema() order by tablename`,
+    sql`select relname as name from pg_class where relnamespace = current_schema()::regnamespace
+         and relkind in ('r', 'p') and not relispartition order by relname`,
   )) as unknown as { rows: { name: string }[] };
   return rows.map(({ name }) => name);
 }

@@ -3,7 +3,8 @@ import type { Store } from '../../server/store/store.ts';
 /** The content of each table of the database as text. */
 export async function storedText({ db }: Store): Promise<ReadonlyMap<string, string>> {
   const { rows: tables } = (await db.execute(
-    'select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()',
+    `select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace
+       and relkind in ('r', 'p') and not relispartition`,
   )) as unknown as { rows: { name: string }[] };
   const found = new Map<string, string>();
   for (const { name } of tables) {
