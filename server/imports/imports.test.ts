@@ -533,6 +533,14 @@ test('a line that is refused does not hold up the others in a file with control 
   expect(cutOff.outcome).toBe('refused');
 });
 
+test('the control total of balances may be far larger than the largest balance', async () => {
+  await harbor.map({ ...PLAIN, totals: TOTALS });
+  const lines = ['33-11', '33-12'].map((number) => line(number, 'B-1', '9000000.00'));
+  const dry = await harbor.receive(plainFile(...lines) + trailer('2', '18000000.00'), { isDryRun: true });
+  expect(dry.record.reasons).toEqual([expect.stringMatching(/^All balances together would go from/)]);
+  expect(dry.record.expected).toMatchObject({ rows: 2, newBills: 2 });
+});
+
 test('a file is refused as a whole when the check would refuse more lines than anybody reads', async () => {
   const unreadable = Array.from({ length: 9_999 }, () => line('', 'B-1', '1.00'));
   const nameless = [line('34-1', 'B-1', '1.00', ''), line('34-2', 'B-1', '1.00', '')];

@@ -11,6 +11,8 @@ export const OLDER_BILL = 'The account has a newer bill already.';
 export const tooLong = (longest: number) => `Is longer than ${longest} characters.`;
 export const notADate = (pattern: string) => `Is not a date as ${pattern}.`;
 export const notAnAmount = (written: string) => `Is not an amount written as ${written}.`;
+export const amountTooLarge = (largest: Cents) =>
+  `Is larger than ${formatCents(largest)}, the most that is taken in.`;
 export const twice = (line: number) => `Line ${line} names the same account.`;
 export const wrongLength = (cells: number, expected: number) =>
   `The line has ${cells} cells, the first line ${expected}.`;
