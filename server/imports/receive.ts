@@ -66,6 +66,11 @@ export interface Reception {
   readonly notTried: readonly NotTried[];
 }
 
+/** True of a file that waits for approval, from now on or since it was received before. */
+export function isWaiting({ outcome, record }: Pick<Reception, 'outcome' | 'record'>): boolean {
+  return outcome === 'held' || (outcome === 'known' && record.state === 'held');
+}
+
 /** There is no such biller or mapping, or the file cannot be of that day. In words for whoever sent it. */
 export class WrongRequest extends Error {}
 
