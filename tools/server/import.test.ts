@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -8,6 +8,7 @@ import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { openStore } from '../../server/store/store.ts';
 import { command } from '../command.ts';
+import { inRepository } from '../paths.ts';
 
 /** Each command starts a process and a database. */
 const PATIENCE = { timeout: 5 * MINUTE };
@@ -21,12 +22,28 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A command as somebody types it. */
+/** A line of a document, as somebody types it. */
 async function type(line: string): Promise<string> {
   const { ok, output } = await command('sh', ['-c', line.replace('npm run', 'npm run --silent')], {
     env: env(),
   });
   return `${output}exit ${ok ? 0 : 1}`;
+}
+
+/** The lines that follow `Try it` in the document. */
+async function stepsToTry(): Promise<readonly string[]> {
+  const text = await readFile(inRepository('docs', 'billers.md'), 'utf8');
+  const [, steps = ''] = /\*\*Try it\*\*[^\n]*\n\n```sh\n(.*?)```/s.exec(text) ?? [];
+  return steps.trim().split('\n');
+}
+
+async function tryIt(): Promise<string> {
+  let last = '';
+  for (const step of await stepsToTry()) {
+    last = await type(step);
+    expect(last, step).toMatch(/exit 0$/);
+  }
+  return last;
 }
 
 /** What the first start of a sandbox does. */
@@ -36,6 +53,17 @@ async function loadDemo(): Promise<void> {
   await sandbox?.loadDemo();
   await store.close();
 }
+
+describe('what docs/billers.md says to try', () => {
+  test('works before the first start', PATIENCE, async () => {
+    expect(await tryIt()).toContain('4 lines, 4 new accounts, 4 new bills\nexit 0');
+  });
+
+  test('works after it', PATIENCE, async () => {
+    await loadDemo();
+    expect(await tryIt()).toContain('4 lines, 4 new accounts, 4 new bills\nexit 0');
+  });
+});
 
 describe('a file that is sent again exits', () => {
   const HEADER = 'SVC,ACCT,NAME,SVC ADDR,BILL,PERIOD END,DUE,CURRENT,BALANCE';
@@ -49,7 +77,6 @@ describe('a file that is sent again exits', () => {
     `W,${number},Amos Reed,14 Quay Street,H-1,11/20/2026,12/11/2026,${balance},${balance}`;
 
   test('with 1 while it waits for approval, and says why', PATIENCE, async () => {
-    await loadDemo();
     const file = ['held.csv', line('100-7801-21', '10000.00')] as const;
     const first = await send(...file);
     expect(first).toMatch(/is held for approval as import (\d+):\n {2}All balances together .*exit 1$/s);
