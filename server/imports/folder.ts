@@ -133,11 +133,12 @@ const OUTCOMES = {
 } as const;
 
 function textOf(reception: Reception): string {
-  const { outcome, record, problems } = reception;
+  const { outcome, record, problems, notes } = reception;
   const waitsStill = outcome === 'known' && isWaiting(reception);
   return [
     `Import ${record.id}. ${waitsStill ? WAITS_STILL : OUTCOMES[outcome]}`,
     ...(outcome !== 'known' || waitsStill ? record.reasons : []),
+    ...notes,
     ...(problems.length === 0 ? [] : [`${problems.length} lines were not taken in.`]),
   ].join('\n');
 }

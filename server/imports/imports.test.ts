@@ -106,6 +106,15 @@ test('a dry run counts what would happen, and writes nothing', async () => {
   expect((await harbor.send(content)).record.done).toEqual(dry.record.expected);
 });
 
+test('a number that another bill type of the biller has is noted only while its account is new', async () => {
+  await harbor.send(plainFile(line('77-320', 'B-1', '10.00')));
+  await harbor.map({ ...PLAIN, type: 'electric' });
+  const sent = await harbor.send(plainFile(line('77320', 'B-1', '10.00')));
+  expect(sent.notes).toEqual([expect.stringMatching(/^1 line names a new account .* biller: 2\./)]);
+  const again = await harbor.receive(plainFile(line('77320', 'B-2', '12.00')), { isDryRun: true });
+  expect(again.notes).toEqual([]);
+});
+
 test('customers are told of a new bill once, and it takes the place of the one in their cart', async () => {
   const before = await till.bill(WATER);
   const content = plainFile(line(WATER, 'N-1', '95.10', 'Dana Mercer'));
@@ -487,8 +496,13 @@ test('a number that belongs to another biller as well stays that of the other, t
     .limit(1);
   if (!theirs) throw new Error('no account');
   const { accountNum } = theirs.row;
-  const { record } = await harbor.send(plainFile(line(accountNum, 'B-1', '10.00', 'Ada Birch')));
-  expect(record.done).toMatchObject({ newAccounts: 1, changedAccounts: 0 });
+  const content = plainFile(line('35-2', 'B-1', '10.00'), line(accountNum, 'B-1', '10.00', 'Ada Birch'));
+  const dry = await harbor.receive(content, { isDryRun: true });
+  expect(dry.notes).toEqual([
+    '1 line names a new account whose number is in use already, under another bill type or biller: 3. That is allowed, and it can mean that this is the wrong file.',
+  ]);
+  const { record, notes } = await harbor.send(content);
+  expect([record.done.newAccounts, record.done.changedAccounts, notes]).toEqual([2, 0, dry.notes]);
   const named = await portal.store.db.select().from(accounts).where(eq(accounts.accountNum, accountNum));
   expect(named.find(({ id }) => id === theirs.row.id)).toEqual(theirs.row);
   expect(named.filter(({ billerId }) => billerId !== theirs.row.billerId)).toMatchObject([

@@ -87,10 +87,11 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
   }).catch((error: unknown) => {
     throw error instanceof UnderWay ? new Error(IMPORT_REFUSALS['imports.under-way']()) : error;
   });
-  const { outcome, record, problems } = received;
+  const { outcome, record, problems, notes } = received;
   console.log(headOf(received, wish.isDryRun));
   if (outcome !== 'known' || isWaiting(received))
     for (const reason of record.reasons) console.log(`  ${reason}`);
+  for (const note of notes) console.log(`  ${note}`);
   if (errors !== undefined) await writeFile(errors, problemsCsv(problems));
   else
     for (const { line, field, value, words } of problems.slice(0, 20))

@@ -39,6 +39,17 @@ export const manyClosed = (closed: number, open: number) =>
   `The file would close ${closed} of ${open} accounts.`;
 export const muchChanged = (before: Cents, after: Cents) =>
   `All balances together would go from ${formatCents(before)} to ${formatCents(after)}.`;
+const NAMED_LINES = 5;
+
+export const usedElsewhere = (lines: readonly number[], lookedAt?: number) => {
+  const more = lines.length - NAMED_LINES;
+  return [
+    `${lines.length} ${lines.length === 1 ? 'line names' : 'lines name'} a new account whose number is in use already, under another bill type or biller:`,
+    `${lines.slice(0, NAMED_LINES).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    'That is allowed, and it can mean that this is the wrong file.',
+    ...(lookedAt === undefined ? [] : [`Only the first ${lookedAt} lines were looked at.`]),
+  ].join(' ');
+};
 export const olderFile = (date: string) => `A file of ${date}, which is later, was applied before.`;
 export const unnamedLines = (lines: number) =>
   `${lines} lines name no account. The file is whole, so their accounts would be closed.`;
