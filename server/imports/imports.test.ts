@@ -392,6 +392,7 @@ test('a file is not taken over from a process that gives signs of reading it', a
 
 const TOTALS = { marker: 'TOTAL', rows: 2, balance: 6 };
 const trailer = (rows: string, balance: string) => `\nTOTAL,${rows},,,,${balance}`;
+const OTHER_DELIMITER = 'The file seems to use “;” between its cells, and the mapping says “,”.';
 const SOUND = plainFile(line('44-1', 'B-1', '10.00'), line('44-2', 'B-1', '20.50'));
 
 describe('a file is refused as a whole, and nothing of it is applied,', () => {
@@ -400,7 +401,12 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
     ['when it has a header alone', plainFile(), 'The file is empty.'],
     ['when a column is missing', SOUND.replace('balance', 'owed'), 'The column balance is missing.'],
     ['when a column stands twice', SOUND.replace('name', 'due'), 'The column due stands twice.'],
-    ['when its delimiter is another', SOUND.replaceAll(',', ';'), 'The column account is missing.'],
+    ['when its delimiter is another', SOUND.replaceAll(',', ';'), OTHER_DELIMITER],
+    [
+      'when its delimiter is another, and a cell is quoted',
+      SOUND.replaceAll(',', ';').replace('Ada Birch', '"Ada Birch"'),
+      OTHER_DELIMITER,
+    ],
     [
       'when its encoding is another',
       new Uint8Array([...new TextEncoder().encode(SOUND), 0xe9, 0x2c]),

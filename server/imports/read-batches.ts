@@ -1,4 +1,5 @@
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
+import { otherDelimiter } from '../../domain/imports/delimiter.ts';
 import { type ColumnPositions, findColumns, type ImportMapping } from '../../domain/imports/mapping.ts';
 import {
   type ImportRow,
@@ -120,7 +121,14 @@ export async function firstRows(
 
 function positionsIn(mapping: ImportMapping, header: readonly string[]): ColumnPositions {
   const positions = findColumns(mapping, header);
-  if (Array.isArray(positions)) throw new WrongFile(positions as readonly string[]);
+  if (Array.isArray(positions)) {
+    const other = otherDelimiter(mapping, header.join(mapping.delimiter));
+    throw new WrongFile(
+      other === undefined
+        ? (positions as readonly string[])
+        : [say.isOtherDelimiter(other, mapping.delimiter)],
+    );
+  }
   return positions as ColumnPositions;
 }
 

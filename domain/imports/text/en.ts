@@ -30,6 +30,10 @@ export const EMPTY_FILE = 'The file is empty.';
 export const notReadable = (line: number, reason: string) => `Line ${line} cannot be read: ${reason}`;
 export const wrongEncoding = (encoding: string) => `The file is not ${encoding}.`;
 export const isOtherEncoding = (found: string, expected: string) => `The file is ${found}, not ${expected}.`;
+const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
+const named = (delimiter: string) => DELIMITERS[delimiter] ?? `“${delimiter}”`;
+export const isOtherDelimiter = (found: string, expected: string) =>
+  `The file seems to use ${named(found)} between its cells, and the mapping says ${named(expected)}.`;
 export const NO_TOTALS = 'The last line with the control totals is missing. The file may be cut off.';
 export const wrongRows = (told: string, found: number) =>
   `The control total says ${told} rows, and the file has ${found}.`;
