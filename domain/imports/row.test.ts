@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { cents } from '../values/cents.ts';
 import { importMapping } from './mapping.ts';
 import { type ImportRow, parseAmountAs, rowReader } from './row.ts';
 
@@ -118,12 +119,27 @@ describe('an amount is read as the mapping says', () => {
     ['1,234.56', '-12.00-'],
     ['1,234.56', '-(12.00)'],
     ['1,234.56', '1e3'],
-    ['1,234.56', '20,000,000.00'],
     ['1.234,56', '1,234.56'],
     ['123456', '1234.56'],
     ['123456', ''],
   ] as const)('%s: not %s', (written, text) => {
     expect(parseAmountAs(text, written)).toBeUndefined();
+  });
+
+  test.each([
+    ['1,234.56', '10,000,000.01'],
+    ['1,234.56', '(10,000,000.01)'],
+    ['1.234,56', '20.000.000,00'],
+    ['123456', '1'.repeat(30)],
+  ] as const)('%s: %s is too large for one account', (written, text) => {
+    expect(parseAmountAs(text, written)).toBe('too large');
+  });
+
+  test('the sum of many amounts is exact far beyond the largest of them', () => {
+    const largest = cents(Number.MAX_SAFE_INTEGER);
+    expect(parseAmountAs('148,250,000.07', '1,234.56', largest)).toBe(14_825_000_007);
+    expect(parseAmountAs('90071992547409.91', '1,234.56', largest)).toBe(Number.MAX_SAFE_INTEGER);
+    expect(parseAmountAs('90071992547409.92', '1,234.56', largest)).toBe('too large');
   });
 });
 
@@ -136,6 +152,12 @@ describe('a line is refused', () => {
       { mailingState: 'Colorado' },
       'mailingState',
       'Is longer than 2 characters.',
+    ],
+    [
+      'with a balance that is too large',
+      { balance: '10,000,000.01' },
+      'balance',
+      'Is larger than $10,000,000.00, the most that is taken in.',
     ],
     ['with a control character', { customerName: 'A\u0000da' }, 'customerName', 'Holds a control character.'],
     [

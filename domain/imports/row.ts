@@ -2,7 +2,7 @@ import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { type CalendarDate, fromUtc } from '../values/calendar-date.ts';
-import { type Cents, cents } from '../values/cents.ts';
+import { type Cents, cents, LARGEST_AMOUNT } from '../values/cents.ts';
 import type { ColumnName, ColumnPositions, ImportMapping } from './mapping.ts';
 import * as say from './text/en.ts';
 
@@ -165,6 +165,7 @@ function reader(
     if (value === '') return undefined;
     const read = parseAmountAs(value, mapping.amounts);
     if (read === undefined) throw new Refused(column, value, say.notAnAmount(mapping.amounts));
+    if (read === 'too large') throw new Refused(column, value, say.amountTooLarge(LARGEST_AMOUNT));
     return mapping.owed === 'negative' ? cents(-read) : read;
   };
 
@@ -236,13 +237,15 @@ const CREDIT = /^(?:-\s*(.*)|\(\s*(.*?)\s*\)|(.*?)\s*-)$/;
 /** A cell of many blanks would take the expressions long. */
 const LONGEST_AMOUNT = 40;
 
-const LARGEST = 1_000_000_000;
-
 /**
  * Reads an amount as the mapping says it is written. A credit stands in parentheses, or with a minus before or after
- * it.
+ * it. A sum of many amounts has a `largest` of its own.
  */
-export function parseAmountAs(text: string, written: ImportMapping['amounts']): Cents | undefined {
+export function parseAmountAs(
+  text: string,
+  written: ImportMapping['amounts'],
+  largest = LARGEST_AMOUNT,
+): Cents | 'too large' | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined;
   const [, before, inside, after] = CREDIT.exec(text) ?? [];
   const credit = before ?? inside ?? after;
@@ -250,6 +253,6 @@ export function parseAmountAs(text: string, written: ImportMapping['amounts']): 
   if (whole === undefined) return undefined;
   const digits = Number(whole.replace(/[.,]/g, ''));
   const amount = written === '123456' ? digits : digits * 100 + Number(part.padEnd(2, '0'));
-  if (amount > LARGEST) return undefined;
+  if (amount > largest) return 'too large';
   return cents(credit === undefined ? amount : -amount);
 }

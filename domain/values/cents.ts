@@ -2,7 +2,7 @@
 export type Cents = number & { readonly __unit: 'cents' };
 
 /** The largest amount that a field accepts: ten million dollars, far within the exact integers. */
-const LARGEST_AMOUNT = 1_000_000_000 as Cents;
+export const LARGEST_AMOUNT = 1_000_000_000 as Cents;
 
 export const LARGEST_DOLLARS = LARGEST_AMOUNT / 100;
 

@@ -32,7 +32,7 @@ export const imports: BillerHandlers<typeof calls> = {
     const known = await findKnown(parts, biller.id, mapping, sha256);
     if (known) return told(known);
     const piece = { biller: biller.slug, sha256, from, size, body };
-    const { outcome, record } = await withUpload(parts, piece, (open) =>
+    const { outcome, record, notes } = await withUpload(parts, piece, (open) =>
       receiveFile(parts, {
         biller: biller.slug,
         mapping,
@@ -49,6 +49,7 @@ export const imports: BillerHandlers<typeof calls> = {
     return {
       ...told(record),
       ...(dry_run === 'true' && {
+        reasons: [...record.reasons, ...notes],
         state: outcome === 'refused' || outcome === 'held' ? outcome : ('checked' as const),
       }),
     };

@@ -193,7 +193,11 @@ test('numbers that mean something else since the restore record nothing, and the
   await findLostPayments(portal.parts);
   expect(await paymentOf(lost.key)).toBeUndefined();
   expect(await auditBooks(portal.parts)).toEqual([
-    { rule: 'a charge at the processor without a transaction', subject: lost.key },
+    {
+      rule: 'a charge at the processor without a transaction',
+      subject: lost.key,
+      billerId: lost.payment?.entityId,
+    },
   ]);
 });
 

@@ -8,7 +8,7 @@ import { codeOf } from '../store/cause.ts';
 import { openPlainFile } from './plain-file.ts';
 import { problemsCsv } from './problems-csv.ts';
 import { UnderWay } from './reading.ts';
-import { type Reception, receiveFile, WrongRequest } from './receive.ts';
+import { isWaiting, type Reception, receiveFile, WrongRequest } from './receive.ts';
 
 /** A file that grew a moment ago is still being written. */
 const RESTS_FOR = 10 * SECOND;
@@ -123,6 +123,7 @@ const NOT_STORED = 'This file holds something that cannot be stored. Nothing of 
 const NOT_NAMED =
   'The name of a file must be that of its import, with or without a day: bills.csv, or bills-2026-11-25.csv.';
 
+const WAITS_STILL = 'This file was received before. It still waits for approval:';
 const OUTCOMES = {
   known: 'This file was received before. Nothing was done.',
   checked: 'This file can be applied.',
@@ -131,10 +132,13 @@ const OUTCOMES = {
   refused: 'This file is refused. Nothing of it was applied:',
 } as const;
 
-function textOf({ outcome, record, problems }: Reception): string {
+function textOf(reception: Reception): string {
+  const { outcome, record, problems, notes } = reception;
+  const waitsStill = outcome === 'known' && isWaiting(reception);
   return [
-    `Import ${record.id}. ${OUTCOMES[outcome]}`,
-    ...record.reasons,
+    `Import ${record.id}. ${waitsStill ? WAITS_STILL : OUTCOMES[outcome]}`,
+    ...(outcome !== 'known' || waitsStill ? record.reasons : []),
+    ...notes,
     ...(problems.length === 0 ? [] : [`${problems.length} lines were not taken in.`]),
   ].join('\n');
 }

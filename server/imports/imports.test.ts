@@ -106,6 +106,15 @@ test('a dry run counts what would happen, and writes nothing', async () => {
   expect((await harbor.send(content)).record.done).toEqual(dry.record.expected);
 });
 
+test('a number that another bill type of the biller has is noted only while its account is new', async () => {
+  await harbor.send(plainFile(line('77-320', 'B-1', '10.00')));
+  await harbor.map({ ...PLAIN, type: 'electric' });
+  const sent = await harbor.send(plainFile(line('77320', 'B-1', '10.00')));
+  expect(sent.notes).toEqual([expect.stringMatching(/^1 line names a new account .* biller: 2\./)]);
+  const again = await harbor.receive(plainFile(line('77320', 'B-2', '12.00')), { isDryRun: true });
+  expect(again.notes).toEqual([]);
+});
+
 test('customers are told of a new bill once, and it takes the place of the one in their cart', async () => {
   const before = await till.bill(WATER);
   const content = plainFile(line(WATER, 'N-1', '95.10', 'Dana Mercer'));
@@ -383,6 +392,7 @@ test('a file is not taken over from a process that gives signs of reading it', a
 
 const TOTALS = { marker: 'TOTAL', rows: 2, balance: 6 };
 const trailer = (rows: string, balance: string) => `\nTOTAL,${rows},,,,${balance}`;
+const OTHER_DELIMITER = 'The file seems to use “;” between its cells, and the mapping says “,”.';
 const SOUND = plainFile(line('44-1', 'B-1', '10.00'), line('44-2', 'B-1', '20.50'));
 
 describe('a file is refused as a whole, and nothing of it is applied,', () => {
@@ -391,7 +401,12 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
     ['when it has a header alone', plainFile(), 'The file is empty.'],
     ['when a column is missing', SOUND.replace('balance', 'owed'), 'The column balance is missing.'],
     ['when a column stands twice', SOUND.replace('name', 'due'), 'The column due stands twice.'],
-    ['when its delimiter is another', SOUND.replaceAll(',', ';'), 'The column account is missing.'],
+    ['when its delimiter is another', SOUND.replaceAll(',', ';'), OTHER_DELIMITER],
+    [
+      'when its delimiter is another, and a cell is quoted',
+      SOUND.replaceAll(',', ';').replace('Ada Birch', '"Ada Birch"'),
+      OTHER_DELIMITER,
+    ],
     [
       'when its encoding is another',
       new Uint8Array([...new TextEncoder().encode(SOUND), 0xe9, 0x2c]),
@@ -487,8 +502,13 @@ test('a number that belongs to another biller as well stays that of the other, t
     .limit(1);
   if (!theirs) throw new Error('no account');
   const { accountNum } = theirs.row;
-  const { record } = await harbor.send(plainFile(line(accountNum, 'B-1', '10.00', 'Ada Birch')));
-  expect(record.done).toMatchObject({ newAccounts: 1, changedAccounts: 0 });
+  const content = plainFile(line('35-2', 'B-1', '10.00'), line(accountNum, 'B-1', '10.00', 'Ada Birch'));
+  const dry = await harbor.receive(content, { isDryRun: true });
+  expect(dry.notes).toEqual([
+    '1 line names a new account whose number is in use already, under another bill type or biller: 3. That is allowed, and it can mean that this is the wrong file.',
+  ]);
+  const { record, notes } = await harbor.send(content);
+  expect([record.done.newAccounts, record.done.changedAccounts, notes]).toEqual([2, 0, dry.notes]);
   const named = await portal.store.db.select().from(accounts).where(eq(accounts.accountNum, accountNum));
   expect(named.find(({ id }) => id === theirs.row.id)).toEqual(theirs.row);
   expect(named.filter(({ billerId }) => billerId !== theirs.row.billerId)).toMatchObject([
@@ -531,6 +551,14 @@ test('a line that is refused does not hold up the others in a file with control 
   expect(sent.record).toMatchObject({ state: 'applied', done: { rows: 2, newBills: 1, refused: 1 } });
   const cutOff = await harbor.receive(content + trailer('3', '20.00'));
   expect(cutOff.outcome).toBe('refused');
+});
+
+test('the control total of balances may be far larger than the largest balance', async () => {
+  await harbor.map({ ...PLAIN, totals: TOTALS });
+  const lines = ['33-11', '33-12'].map((number) => line(number, 'B-1', '9000000.00'));
+  const dry = await harbor.receive(plainFile(...lines) + trailer('2', '18000000.00'), { isDryRun: true });
+  expect(dry.record.reasons).toEqual([expect.stringMatching(/^All balances together would go from/)]);
+  expect(dry.record.expected).toMatchObject({ rows: 2, newBills: 2 });
 });
 
 test('a file is refused as a whole when the check would refuse more lines than anybody reads', async () => {

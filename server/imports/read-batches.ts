@@ -1,4 +1,5 @@
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
+import { otherDelimiter } from '../../domain/imports/delimiter.ts';
 import { type ColumnPositions, findColumns, type ImportMapping } from '../../domain/imports/mapping.ts';
 import {
   type ImportRow,
@@ -120,7 +121,14 @@ export async function firstRows(
 
 function positionsIn(mapping: ImportMapping, header: readonly string[]): ColumnPositions {
   const positions = findColumns(mapping, header);
-  if (Array.isArray(positions)) throw new WrongFile(positions as readonly string[]);
+  if (Array.isArray(positions)) {
+    const other = otherDelimiter(mapping, header.join(mapping.delimiter));
+    throw new WrongFile(
+      other === undefined
+        ? (positions as readonly string[])
+        : [say.isOtherDelimiter(other, mapping.delimiter)],
+    );
+  }
   return positions as ColumnPositions;
 }
 
@@ -150,6 +158,9 @@ async function opened(pieces: AsyncIterable<readonly Line[]>, { header: hasHeade
   return { data: data(), header: header.cells, totals: () => trailer };
 }
 
+/** The balances of a million accounts sum to more than one of them can be. */
+const LARGEST_SUM = cents(Number.MAX_SAFE_INTEGER);
+
 /** A control total is told in the reason why it is refused. */
 const LONGEST_TOTAL = 40;
 
@@ -167,9 +178,9 @@ function requireTotals(
   if (Number(toldRows) !== rows || toldRows === '') reasons.push(say.wrongRows(toldRows, rows));
   if (totals.balance !== undefined && columns.balance !== undefined && refused === 0) {
     const told = toldAt(totals.balance);
-    const sum = parseAmountAs(told, amounts);
-    const signed = sum === undefined ? undefined : owed === 'negative' ? -sum : sum;
-    if (signed !== balance) reasons.push(say.wrongSum(told, balance));
+    const sum = parseAmountAs(told, amounts, LARGEST_SUM);
+    const isEqual = typeof sum === 'number' && (owed === 'negative' ? -sum : sum) === balance;
+    if (!isEqual) reasons.push(say.wrongSum(told, balance));
   }
   if (reasons.length > 0) throw new WrongFile(reasons);
 }

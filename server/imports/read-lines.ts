@@ -1,6 +1,12 @@
 import { CsvError, parse } from 'csv-parse';
+import { otherDelimiter } from '../../domain/imports/delimiter.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
-import { isOtherEncoding, notReadable, wrongEncoding } from '../../domain/imports/text/en.ts';
+import {
+  isOtherDelimiter,
+  isOtherEncoding,
+  notReadable,
+  wrongEncoding,
+} from '../../domain/imports/text/en.ts';
 
 /** One record of a CSV file; `line` is the one on which it ends. */
 export interface Line {
@@ -18,18 +24,23 @@ export class WrongFile extends Error {
   }
 }
 
+/** The first line of a file with something in it, once it is whole. */
+const HAS_LINE = /^\s*(\S.*)[\r\n]/;
+
 /** A record beyond that has a quotation mark that is never closed. */
 const LONGEST_RECORD = 100_000;
 
 /**
  * Reads the records of a CSV file as they arrive, as many at once as a piece of the file holds. A file in another
- * encoding, or with quotation marks that do not pair, throws `WrongFile`.
+ * encoding, or with quotation marks that do not pair, throws `WrongFile`. With another delimiter, quotation marks stand inside of cells.
  */
 export async function* readLines(
   bytes: AsyncIterable<Uint8Array>,
-  { encoding, delimiter }: Pick<ImportMapping, 'encoding' | 'delimiter'>,
+  mapping: ImportMapping,
 ): AsyncGenerator<readonly Line[]> {
+  const { encoding, delimiter } = mapping;
   let lines: Line[] = [];
+  let beginning = '';
   const parser = parse({
     delimiter,
     relax_column_count: true,
@@ -51,14 +62,16 @@ export async function* readLines(
   };
   try {
     for await (const text of decoded(bytes, encoding)) {
+      if (!HAS_LINE.test(beginning) && beginning.length < LONGEST_RECORD) beginning += text;
       const found = await parsed((done) => parser.write(text, done));
       if (found.length > 0) yield found;
     }
     const last = await parsed((done) => parser.end(done));
     if (last.length > 0) yield last;
   } catch (error) {
-    if (error instanceof CsvError) throw new WrongFile([reasonOf(error)]);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    const other = otherDelimiter(mapping, HAS_LINE.exec(beginning)?.[1] ?? '');
+    throw new WrongFile([other === undefined ? reasonOf(error) : isOtherDelimiter(other, delimiter)]);
   }
 }
 

@@ -33,6 +33,7 @@ import {
   stageLines,
   stageMissing,
 } from './stage.ts';
+import { notesOn } from './used-elsewhere.ts';
 
 export interface ReceivedFile {
   /** The biller's slug, and the name of the mapping in its file. */
@@ -62,8 +63,17 @@ export interface Reception {
   readonly record: ImportRecord;
   /** The lines that were refused. */
   readonly problems: readonly Problem[];
+  /** What is allowed and looks odd, in sentences. */
+  readonly notes: readonly string[];
   /** What the first lines of a file cannot show, of a mapping that is tried. */
   readonly notTried: readonly NotTried[];
+}
+
+const NOTHING_MORE = { notes: [], notTried: [] } as const;
+
+/** True of a file that waits for approval, from now on or since it was received before. */
+export function isWaiting({ outcome, record }: Pick<Reception, 'outcome' | 'record'>): boolean {
+  return outcome === 'held' || (outcome === 'known' && record.state === 'held');
 }
 
 /** There is no such biller or mapping, or the file cannot be of that day. In words for whoever sent it. */
@@ -77,7 +87,7 @@ export class WrongRequest extends Error {}
 export async function receiveFile(parts: Dependencies, file: ReceivedFile): Promise<Reception> {
   for (let tries = 1; ; tries++) {
     const begun = await begin(parts, file);
-    if (!begun.staging) return { outcome: 'known', record: begun.record, problems: [], notTried: [] };
+    if (!begun.staging) return { outcome: 'known', record: begun.record, problems: [], ...NOTHING_MORE };
     const { record, staging } = begun;
     const isLastTry = tries === MOST_TRIES;
     const read = await whileReading(parts, record.id, () =>
@@ -96,8 +106,8 @@ async function readOnce(
 ): Promise<Reception | undefined> {
   const { id } = begun;
   try {
-    const { record, reasons, notTried } = await stageAndCheck(parts, file, begun, staging);
-    return { ...(await decided(parts, file, record, reasons)), notTried };
+    const { record, reasons, ...told } = await stageAndCheck(parts, file, begun, staging);
+    return { ...(await decided(parts, file, record, reasons)), ...told };
   } catch (error) {
     if (!(error instanceof WrongFile)) {
       await forgetImport(parts, id);
@@ -110,7 +120,7 @@ async function readOnce(
     const problems = await problemsOf(parts, id);
     const refused = await refuseImport(parts, id, error.reasons);
     if (file.isDryRun) await forgetImport(parts, id);
-    return { outcome: 'refused', record: refused ?? begun, problems, notTried: [] };
+    return { outcome: 'refused', record: refused ?? begun, problems, ...NOTHING_MORE };
   }
 }
 
@@ -119,7 +129,7 @@ async function decided(
   { isDryRun }: ReceivedFile,
   record: ImportRecord,
   reasons: readonly string[],
-): Promise<Omit<Reception, 'notTried'>> {
+): Promise<Omit<Reception, 'notes' | 'notTried'>> {
   const { id } = record;
   const problems = await problemsOf(parts, id);
   if (isDryRun) {
@@ -218,7 +228,7 @@ async function stageAndCheck(
   file: ReceivedFile,
   record: ImportRecord,
   staging: Staging,
-): Promise<Pick<Reception, 'record' | 'notTried'> & { readonly reasons: readonly string[] }> {
+): Promise<Pick<Reception, 'record' | 'notes' | 'notTried'> & { readonly reasons: readonly string[] }> {
   const { mapping, isSample } = staging;
   const staged = await stageLines(staging, {
     bytes: file.open(),
@@ -235,8 +245,9 @@ async function stageAndCheck(
     typeIds: fileTypes(staging),
     unnamed: staged.unnamed,
   });
+  const notes = await notesOn(parts.store, record.id, staged.rows);
   const notTried: NotTried[] = [];
   if (isSample && staged.lacksTotals) notTried.push('totals');
   if (isSample && record.isFull) notTried.push('closures');
-  return { record: saved ?? record, reasons, notTried };
+  return { record: saved ?? record, reasons, notes, notTried };
 }

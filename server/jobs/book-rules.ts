@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { IS_OF_PLANNED_RUN } from '../auto-pay/charge-key.ts';
 import { ASKED } from '../books/asked.ts';
 import type { Clock } from '../clock.ts';
+import { theOnly } from './biller-of.ts';
 
 /** What the processor's book says of each charge: what was charged, and what is left of it. */
 const CHARGED = sql`
@@ -23,7 +24,7 @@ export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL>
   const expected = sql`${new Date(clock.now() - bookIsLate).toISOString()}::timestamptz`;
   return {
     'a charge at the processor without a transaction': sql`
-      select c.key as subject from (${CHARGED}) c
+      select c.key as subject, c.biller from (${CHARGED}) c
        where c.held > 0
          and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
                            and t.key = c.key and t.amount = c.charged)
@@ -36,36 +37,36 @@ export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL>
                            and c.key like 'now-' || o.id || '%')`,
 
     'a paid transaction without a charge at the processor': sql`
-      select t.confirmation_num as subject from (${ASKED}) t
+      select t.confirmation_num as subject, t.biller from (${ASKED}) t
        where t.status in (1, 7) and t.transaction_time <= ${expected}
          and not exists (select from (${CHARGED}) c where c.key = t.key and c.biller = t.biller and c.charged is not null)`,
 
     'the processor does not hold what was paid': sql`
-      select t.confirmation_num as subject from (${ASKED}) t
+      select t.confirmation_num as subject, t.biller from (${ASKED}) t
         join (${CHARGED}) c on c.key = t.key and c.biller = t.biller and c.charged is not null
        where t.status in (1, 7)
          and (c.charged <> t.amount
               or c.held not between t.amount - t.given_back - t.under_way and t.amount - t.given_back)`,
 
     'a payment that was taken back is still charged at the processor': sql`
-      select t.confirmation_num as subject from (${ASKED}) t
+      select t.confirmation_num as subject, t.biller from (${ASKED}) t
         left join (${CHARGED}) c on c.key = t.key and c.biller = t.biller
        where t.status in (3, 4, 5, 6) and c.held is distinct from t.outside
          and not exists (select from transactions refunded where refunded.confirmation_num = t.confirmation_num
                            and refunded.status = 5 and c.held = t.outside - ${LOST_BESIDES})`,
 
     'the ledger does not show what stands in the book of the processor': sql`
-      select b.id as subject from processor_book b
+      select b.id as subject, b.biller from processor_book b
         left join (select regexp_replace(line, ' renamed (from|to)$', '') as line, entity_id,
                           sum(amount) filter (where account = 'processor balance' and not is_of_host) as moved
                      from book_entries group by 1, 2) e on e.line = b.id and e.entity_id = b.biller
        where coalesce(e.moved, 0) <> b.amount - b.fee - b.application_fee`,
 
     'a posting of the processor’s book does not sum to zero': sql`
-      select line as subject from book_entries group by line having sum(amount) <> 0`,
+      select line as subject, ${theOnly('nullif(entity_id, 0)')} as biller from book_entries group by line having sum(amount) <> 0`,
 
     'a payout does not sum to its movements': sql`
-      select p.id as subject from payouts p
+      select p.id as subject, p.biller from payouts p
        where p.is_told
          and p.amount <> (select coalesce(sum(b.amount - b.fee - b.application_fee), 0)
                             from payout_lines l join processor_book b on b.id = l.line where l.payout = p.id)`,

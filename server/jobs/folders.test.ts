@@ -99,6 +99,23 @@ describe('a file that a biller puts into its folder', () => {
     expect(read('refused', 'bills.csv.txt')).toContain('This file is refused. Nothing of it was applied:');
   });
 
+  test('says each time that it waits for approval, and why', async () => {
+    await sender(portal, 'harbor').map({ ...PLAIN, limits: { balance: 0 } });
+    const text = plainFile([...ROW.slice(0, 5), '47.90']);
+    const told = async (name: string) => {
+      put(name, text);
+      await take();
+      return read('done', `${name}.txt`).split('\n');
+    };
+    const [first = '', ...reasons] = await told('bills.csv');
+    expect(first).toMatch(/^Import \d+\. This file waits for approval:$/);
+    expect(reasons[0]).toMatch(/^All balances together would go from/);
+    const [again = '', ...still] = await told('bills-2026-11-19.csv');
+    expect(again).toMatch(/^Import \d+\. This file was received before\. It still waits for approval:$/);
+    expect([parseInt(again.slice(7), 10), still]).toEqual([parseInt(first.slice(7), 10), reasons]);
+    await sender(portal, 'harbor').map(PLAIN);
+  });
+
   test('names its lines that were not taken in', async () => {
     put(
       'bills.csv',

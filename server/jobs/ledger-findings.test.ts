@@ -26,9 +26,13 @@ test('an account that refuses is a finding by its name, and all else is still co
   stripe.standIn.scripts.disturb('GET /v1/balance_transactions', '403');
   const findings = await ledgerFindings(portal.parts);
   expect(findings.filter(({ rule }) => rule === REFUSED)).toEqual([
-    { rule: REFUSED, subject: expect.stringContaining(`${first}: stripe`) },
+    { rule: REFUSED, subject: expect.stringContaining(`${first}: stripe`), billerId: null },
   ]);
-  expect(findings).toContainEqual({ rule: 'the items of a payment do not add up to it', subject: number });
+  expect(findings).toContainEqual({
+    rule: 'the items of a payment do not add up to it',
+    subject: number,
+    billerId: expect.any(Number),
+  });
   const again = await ledgerFindings(portal.parts);
   expect(again.filter(({ rule }) => rule === REFUSED)).toEqual([]);
 });

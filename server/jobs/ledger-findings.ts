@@ -20,8 +20,8 @@ export async function ledgerFindings(parts: Dependencies): Promise<Finding[]> {
   const refused = new Set([...lost, ...unread.map(({ message }) => message)]);
   const chain = await chainFindings(parts);
   return [
-    ...[...refused].map((subject) => ({ rule: REFUSED, subject })),
+    ...[...refused].map((subject) => ({ rule: REFUSED, subject, billerId: null })),
     ...(await auditWhatWasRead(parts, BOOK_IS_LATE)),
-    ...chain.map((subject) => ({ rule: 'the chain of security events', subject })),
+    ...chain.map((subject) => ({ rule: 'the chain of security events', subject, billerId: null })),
   ];
 }

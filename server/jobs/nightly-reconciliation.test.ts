@@ -137,6 +137,21 @@ describe('what does not agree', () => {
     expect((await open()).filter(([, subject]) => subject === number)).toEqual([]);
   });
 
+  test('is shown to the biller of its payment, whichever rule finds it', async () => {
+    const number = await pay(2_500);
+    await nextDay();
+    await portal.store.db
+      .update(transactions)
+      .set({ givenBack: cents(100) })
+      .where(eq(transactions.confirmationNum, number));
+    await reconcileNightly(portal.parts);
+    const found = (await openExceptions(portal.parts)).filter(({ subject }) => subject === number);
+    expect(found.map(({ rule }) => rule)).toContain(
+      'what was given back of a payment is not the sum of its refunds',
+    );
+    expect(new Set(found.map(({ biller }) => biller))).toEqual(new Set(['harbor']));
+  });
+
   test('is looked for once a night', async () => {
     await nextDay();
     expect(await reconcileNightly(portal.parts)).toBe(true);

@@ -46,7 +46,7 @@ async function compareBooks(parts: Dependencies, day: CalendarDate): Promise<Fou
   const others = findings.filter(({ subject }) => !told.has(subject));
   return [
     ...found,
-    ...others.map((finding) => ({ ...finding, billerId: null, date: null })),
+    ...others.map((finding) => ({ ...finding, date: null })),
     ...(await failedRefunds(parts)).map(refundToLookAt),
   ];
 }

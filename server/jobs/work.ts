@@ -131,6 +131,13 @@ export async function runDueWork(parts: Dependencies): Promise<WorkDone> {
   return done;
 }
 
+/** Does once what the loops do each hour, for a clock that was moved past it. */
+export async function runHourlyWork(parts: Dependencies): Promise<void> {
+  await workUntilDone(parts, 'lost payments', once(findLostPayments));
+  await readBooks(parts);
+  await sweep(parts);
+}
+
 /** Works until nothing is due. A server that is stopping leaves the rest to the next one. */
 async function workUntilDone(
   parts: Dependencies,
@@ -223,27 +230,35 @@ async function sweepUploads(parts: Dependencies, stop: AbortSignal): Promise<voi
 }
 
 async function sweepHourly(parts: Dependencies, stop: AbortSignal): Promise<void> {
-  const sweep = once(async () => {
-    await purgeExpired(parts);
-    while (!stop.aborted && (await hashPins(parts)));
-  });
   while (!stop.aborted) {
-    await workUntilDone(parts, 'sweep', sweep);
-    await workUntilDone(parts, 'event seals', once(sealEvents));
+    await sweep(parts, stop);
     await pause(HOUR, stop);
   }
+}
+
+async function sweep(parts: Dependencies, stop?: AbortSignal): Promise<void> {
+  const remove = once(async () => {
+    await purgeExpired(parts);
+    while (!stop?.aborted && (await hashPins(parts)));
+  });
+  await workUntilDone(parts, 'sweep', remove);
+  await workUntilDone(parts, 'event seals', once(sealEvents));
 }
 
 /** The book names a payment by its key only once the payment is known, so what went missing is found first. */
 async function readHourly(parts: Dependencies, stop: AbortSignal, found: Promise<void>): Promise<void> {
   await found;
   while (!stop.aborted) {
-    await workUntilDone(parts, 'missed notices', once(fillInNotices), stop);
-    await workUntilDone(parts, 'processor book', once(readProcessorBook), stop);
-    await workUntilDone(parts, 'reconciliation', once(reconcileNightly), stop);
+    await readBooks(parts, stop);
     await pause(HOUR, stop);
     await workUntilDone(parts, 'lost payments', once(findLostPayments), stop);
   }
+}
+
+async function readBooks(parts: Dependencies, stop?: AbortSignal): Promise<void> {
+  await workUntilDone(parts, 'missed notices', once(fillInNotices), stop);
+  await workUntilDone(parts, 'processor book', once(readProcessorBook), stop);
+  await workUntilDone(parts, 'reconciliation', once(reconcileNightly), stop);
 }
 
 /** Looks for files of billers, and writes those that they fetch. */

@@ -102,7 +102,7 @@ export const imports: OfficeHandlers<typeof calls> = {
     if (known) return answered('known', known, []);
     const isDryRun = dry_run === 'true';
     const piece = { biller, sha256, from, size, body, isKept: isDryRun };
-    const { outcome, record, problems } = await withUpload(parts, piece, (open) =>
+    const { outcome, record, problems, notes } = await withUpload(parts, piece, (open) =>
       receiveFile(parts, {
         biller,
         mapping,
@@ -124,7 +124,7 @@ export const imports: OfficeHandlers<typeof calls> = {
         subject: `import ${record.id}`,
         after: outcome,
       });
-    return answered(outcome, record, problems.slice(0, SHOWN_PROBLEMS));
+    return answered(outcome, record, problems.slice(0, SHOWN_PROBLEMS), notes);
   },
 
   async decideImport({ id, decision, reason }, { parts, billers: seen, staff }) {
@@ -247,7 +247,12 @@ function told(record: ImportRecord, biller: string, sentBy: string): ListedImpor
 type Problem = Pick<typeof importProblems.$inferSelect, 'line' | 'field' | 'value' | 'words'>;
 type Outcome = 'known' | 'checked' | 'held' | 'applying' | 'refused';
 
-function answered(outcome: Outcome, record: ImportRecord, problems: readonly Problem[]) {
+function answered(
+  outcome: Outcome,
+  record: ImportRecord,
+  problems: readonly Problem[],
+  notes: readonly string[] = [],
+) {
   const { id, reasons, expected } = record;
-  return { outcome, id, reasons: [...reasons], expected, problems: [...problems] };
+  return { outcome, id, reasons: [...reasons, ...notes], expected, problems: [...problems] };
 }

@@ -288,7 +288,11 @@ test('after a restore the books name a payment by hand that came after the backu
   const [byHand] = (await charges()).filter(({ key }) => !before.some((charge) => charge.key === key));
 
   await restore(portal.store);
-  const lost = { rule: 'a charge at the processor without a transaction', subject: byHand?.key };
+  const lost = {
+    rule: 'a charge at the processor without a transaction',
+    subject: byHand?.key,
+    billerId: byHand?.biller,
+  };
   expect(await auditBooks(portal.parts)).toEqual([lost]);
   await runDueWork(portal.parts);
   expect(await auditBooks(portal.parts)).toEqual([lost]);

@@ -4,6 +4,8 @@ import { payer } from '../../tests/support/payer.ts';
 import type { Portal, SignedInCustomer } from '../../tests/support/portal.ts';
 import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
 import { createApp } from '../http/app.ts';
+import { ledgerFindings } from '../jobs/ledger-findings.ts';
+import { reconciliations } from '../store/schema/books.ts';
 import { SandboxClock } from './clock.ts';
 import { moveTo } from './move.ts';
 import { sandboxOf } from './serve.ts';
@@ -59,6 +61,15 @@ test('after a move the page lists day by day what ran (SRV2-49, SRV-35, SRV-39)'
   expect(words).toMatch(/Sun, Nov 22, 2026 1 scheduled payment due/);
   expect(words).toMatch(/Tue, Nov 24, 2026 1 bank payment due to settle/);
   expect(words).toContain('Wed, Nov 25, 2026 – Fri, Nov 27, 2026 billers sent 1 remittance on each day');
+});
+
+test('each day that passes is reconciled and sealed, as the hours of it would have done', async () => {
+  const { db } = portal.store;
+  const days = await db.select({ day: reconciliations.businessDate }).from(reconciliations);
+  expect(days.map(({ day }) => day).sort()).toEqual(
+    [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays('2026-11-20' as CalendarDate, ahead)),
+  );
+  expect(await ledgerFindings(portal.parts)).toEqual([]);
 });
 
 test('a date that is invalid, past or too far away is refused at the field, and nothing moves', async () => {

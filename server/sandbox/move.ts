@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import { runDueWork, type WorkDone } from '../jobs/work.ts';
+import { runDueWork, runHourlyWork, type WorkDone } from '../jobs/work.ts';
 import { sandboxMoves } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
 import type { SandboxDependencies } from './dependencies.ts';
@@ -31,6 +31,7 @@ export async function moveTo(
     const today = await clock.moveOneDay();
     if (today === undefined) continue;
     days.push({ date: today, ran: await runDueWork(parts) });
+    await runHourlyWork(parts);
     if (move) await db.update(sandboxMoves).set({ days }).where(eq(sandboxMoves.id, move.id));
   }
   return days;

@@ -13,7 +13,7 @@ import type { Dependencies } from '../../server/dependencies.ts';
 import { applyImport } from '../../server/imports/apply.ts';
 import { problemsCsv } from '../../server/imports/problems-csv.ts';
 import { UnderWay } from '../../server/imports/reading.ts';
-import { type Reception, receiveFile } from '../../server/imports/receive.ts';
+import { isWaiting, type Reception, receiveFile } from '../../server/imports/receive.ts';
 import { findImport, listImports, refuseImport, startApplying } from '../../server/imports/records.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import type { ImportRecord } from '../../server/store/schema/imports.ts';
@@ -87,9 +87,11 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
   }).catch((error: unknown) => {
     throw error instanceof UnderWay ? new Error(IMPORT_REFUSALS['imports.under-way']()) : error;
   });
-  const { outcome, record, problems } = received;
+  const { outcome, record, problems, notes } = received;
   console.log(headOf(received, wish.isDryRun));
-  for (const reason of record.reasons) console.log(`  ${reason}`);
+  if (outcome !== 'known' || isWaiting(received))
+    for (const reason of record.reasons) console.log(`  ${reason}`);
+  for (const note of notes) console.log(`  ${note}`);
   if (errors !== undefined) await writeFile(errors, problemsCsv(problems));
   else
     for (const { line, field, value, words } of problems.slice(0, 20))
@@ -100,16 +102,18 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
     console.log(`  and ${problems.length - 20} more: write them with --errors FILE`);
   if (outcome === 'applying') await applyAll(parts, record.id);
   else if (outcome !== 'refused')
-    console.log(countsText(outcome === 'known' ? record.done : record.expected));
-  process.exitCode =
-    (outcome === 'applying' || outcome === 'checked' || outcome === 'known') && problems.length === 0 ? 0 : 1;
+    console.log(countsText(outcome === 'known' && !isWaiting(received) ? record.done : record.expected));
+  const isLeft = outcome === 'refused' || isWaiting(received);
+  const isPartLeft = problems.length > 0 || (outcome === 'known' && record.done.refused > 0);
+  process.exitCode = isLeft || isPartLeft ? 1 : 0;
 }
 
-function headOf({ outcome, record }: Reception, isDryRun: boolean): string {
+function headOf(received: Reception, isDryRun: boolean): string {
+  const { outcome, record } = received;
   const name = `${record.fileName} of ${shortDate(record.fileDate)}`;
   const would = isDryRun ? 'would be' : 'is';
   return {
-    known: `${name} was received before, as import ${record.id}. It is ${record.state}. Nothing was done.`,
+    known: `${name} was received before, as import ${record.id}. ${isWaiting(received) ? 'It waits for approval:' : `It is ${record.state}. Nothing was done.`}`,
     checked: `${name} can be applied. Nothing was written.`,
     held: `${name} ${would} held for approval${isDryRun ? '' : ` as import ${record.id}`}:`,
     applying: `${name} is applied as import ${record.id}.`,

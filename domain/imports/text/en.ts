@@ -11,6 +11,8 @@ export const OLDER_BILL = 'The account has a newer bill already.';
 export const tooLong = (longest: number) => `Is longer than ${longest} characters.`;
 export const notADate = (pattern: string) => `Is not a date as ${pattern}.`;
 export const notAnAmount = (written: string) => `Is not an amount written as ${written}.`;
+export const amountTooLarge = (largest: Cents) =>
+  `Is larger than ${formatCents(largest)}, the most that is taken in.`;
 export const twice = (line: number) => `Line ${line} names the same account.`;
 export const wrongLength = (cells: number, expected: number) =>
   `The line has ${cells} cells, the first line ${expected}.`;
@@ -28,6 +30,10 @@ export const EMPTY_FILE = 'The file is empty.';
 export const notReadable = (line: number, reason: string) => `Line ${line} cannot be read: ${reason}`;
 export const wrongEncoding = (encoding: string) => `The file is not ${encoding}.`;
 export const isOtherEncoding = (found: string, expected: string) => `The file is ${found}, not ${expected}.`;
+const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
+const named = (delimiter: string) => DELIMITERS[delimiter] ?? `“${delimiter}”`;
+export const isOtherDelimiter = (found: string, expected: string) =>
+  `The file seems to use ${named(found)} between its cells, and the mapping says ${named(expected)}.`;
 export const NO_TOTALS = 'The last line with the control totals is missing. The file may be cut off.';
 export const wrongRows = (told: string, found: number) =>
   `The control total says ${told} rows, and the file has ${found}.`;
@@ -37,6 +43,17 @@ export const manyClosed = (closed: number, open: number) =>
   `The file would close ${closed} of ${open} accounts.`;
 export const muchChanged = (before: Cents, after: Cents) =>
   `All balances together would go from ${formatCents(before)} to ${formatCents(after)}.`;
+const NAMED_LINES = 5;
+
+export const usedElsewhere = (lines: readonly number[], lookedAt?: number) => {
+  const more = lines.length - NAMED_LINES;
+  return [
+    `${lines.length} ${lines.length === 1 ? 'line names' : 'lines name'} a new account whose number is in use already, under another bill type or biller:`,
+    `${lines.slice(0, NAMED_LINES).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    'That is allowed, and it can mean that this is the wrong file.',
+    ...(lookedAt === undefined ? [] : [`Only the first ${lookedAt} lines were looked at.`]),
+  ].join(' ');
+};
 export const olderFile = (date: string) => `A file of ${date}, which is later, was applied before.`;
 export const unnamedLines = (lines: number) =>
   `${lines} lines name no account. The file is whole, so their accounts would be closed.`;

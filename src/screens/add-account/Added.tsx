@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { mayHaveAutoPay } from '../../../domain/accounts/add-account.ts';
 import type { BillType } from '../../../domain/accounts/biller.ts';
 import { ADDED } from '../../../domain/accounts/text/add-account.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { TakeOversOfAccount } from '../../widgets/bill/TakeOvers.tsx';
@@ -13,7 +14,8 @@ export function Added({ wizard, billType }: { wizard: AddAccountRef; billType: B
   const { added, payers } = useSelector(wizard, ({ context }) => context);
   if (!added) return null;
   const { ebill_id } = added;
-  const setUp = ebill_id !== null && mayHaveAutoPay(added, billType) ? to.autoPay(ebill_id) : undefined;
+  const maySetUp = isSetUp('payments') && mayHaveAutoPay(added, billType);
+  const setUp = ebill_id !== null && maySetUp ? to.autoPay(ebill_id) : undefined;
 
   return (
     <>
