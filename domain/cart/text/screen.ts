@@ -6,7 +6,7 @@ export const CART = {
   savedItems: 'The items below are the ones saved before.',
   unchanged: 'Nothing in your cart has changed.',
   emptyButDraft: 'Your cart is empty. Your draft below is no part of it.',
-  add: 'Add a bill to pay it here.',
+  add: '0 bills. Add one to pay it here.',
   emptying: 'Remove all items?',
   staysOnList: 'Your bills stay on your list of accounts. Nothing is paid.',
   closeAndKeep: 'Close, keep it in the cart',

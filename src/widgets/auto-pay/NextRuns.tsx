@@ -44,7 +44,8 @@ export function NextRuns({ runs, rule, method }: NextRunsProps) {
             mark={<PastShape name="estimate" />}
             date={null}
             relative="later"
-            who={runs.length === 0 ? noRunText(rule) : AUTO_PAY.eachLater}
+            who={runs.length === 0 ? AUTO_PAY.nothingPlanned : AUTO_PAY.laterBillsToPay}
+            detail={runs.length === 0 ? noRunText(rule) : AUTO_PAY.eachLater}
           />
         )}
       </ol>
