@@ -32,7 +32,8 @@ const LONGEST_RECORD = 100_000;
 
 /**
  * Reads the records of a CSV file as they arrive, as many at once as a piece of the file holds. A file in another
- * encoding, or with quotation marks that do not pair, throws `WrongFile`. With another delimiter, quotation marks stand inside of cells.
+ * encoding, or with quotation marks that do not pair, throws `WrongFile`. So does one with another delimiter whose cells
+ * are quoted: the parser then finds the marks inside its cells.
  */
 export async function* readLines(
   bytes: AsyncIterable<Uint8Array>,

@@ -24,7 +24,7 @@ import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
 import { methodEntries } from '../store/schema/payment-methods.ts';
 import { processorNotices } from '../store/schema/processor.ts';
 import { messages, runs, usedChallenges } from '../store/schema/work.ts';
-import type { Db } from '../store/store.ts';
+import type { Db, Store } from '../store/store.ts';
 
 /** Longer than the processor tells of them again. */
 const NOTICES_STAY = 35;
@@ -73,18 +73,24 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   const cameToNothing = and(eq(methodEntries.state, 'gone'), lt(methodEntries.endedAt, ago(1)));
   await db.delete(methodEntries).where(or(cameToNothing, lt(methodEntries.startedAt, ago(ENTRIES_STAY))));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
-  await store.transact((within) => turnEventMonths(within, new Date(now)));
+  await turnEventMonths(store, new Date(now));
 }
 
 /**
  * Makes the tables of the coming months of events, and drops those of seven years ago. The server's role may do neither:
- * the functions belong to the owner. Everyone who signs in waits behind their lock, so they wait for it only a moment,
- * and try again with the next purge.
+ * the functions belong to the owner. Everyone who signs in waits behind a lock on all events. So each step waits only a
+ * moment for the lock, gives it back before the next step, and is tried again by the next purge.
  */
-async function turnEventMonths(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`set local lock_timeout = '2s'`);
-  await db.execute(sql`select prepare_event_months(${now.toISOString()}::timestamptz)`);
-  await db.execute(sql`select forget_old_events()`);
+async function turnEventMonths(store: Store, now: Date): Promise<void> {
+  const steps = [
+    sql`select prepare_event_months(${now.toISOString()}::timestamptz)`,
+    sql`select forget_old_events()`,
+  ];
+  for (const step of steps)
+    await store.transact(async (db) => {
+      await db.execute(sql`set local lock_timeout = '2s'`);
+      await db.execute(step);
+    });
 }
 
 /** Deletes keys that never got a first code, and those that were turned off too long ago to be brought back. */
