@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  timeout: 120_000,
+  // Only a story that hangs lasts so long: a busy machine has needed a minute for one.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,

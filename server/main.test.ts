@@ -80,29 +80,22 @@ const FOR_CUSTOMERS = {
   BRAND: 'deploy/brand.example/brand.json',
 };
 
-/** Five processes are started, one after the other. */
-const LONG = { timeout: 180_000 };
+test('a second server on the same folder is refused with a message, and the first stops cleanly', async () => {
+  const first = start({ DATA_DIR: join(folder, 'shared') });
+  await first.ready();
+  const words = await refusal({ DATA_DIR: join(folder, 'shared') });
+  expect(words).toContain('Another Billfold server is using the data folder');
+  await symlink(join(folder, 'shared'), join(folder, 'another-name'));
+  expect(await refusal({ DATA_DIR: join(folder, 'another-name') })).toContain('Another Billfold server');
+  first.stop();
+  expect(await first.stopped()).toBe(0);
+  const next = start({ DATA_DIR: join(folder, 'shared') });
+  await next.ready();
+  next.stop();
+  expect(await next.stopped()).toBe(0);
+});
 
-test(
-  'a second server on the same folder is refused with a message, and the first stops cleanly',
-  LONG,
-  async () => {
-    const first = start({ DATA_DIR: join(folder, 'shared') });
-    await first.ready();
-    const words = await refusal({ DATA_DIR: join(folder, 'shared') });
-    expect(words).toContain('Another Billfold server is using the data folder');
-    await symlink(join(folder, 'shared'), join(folder, 'another-name'));
-    expect(await refusal({ DATA_DIR: join(folder, 'another-name') })).toContain('Another Billfold server');
-    first.stop();
-    expect(await first.stopped()).toBe(0);
-    const next = start({ DATA_DIR: join(folder, 'shared') });
-    await next.ready();
-    next.stop();
-    expect(await next.stopped()).toBe(0);
-  },
-);
-
-test('a second server in another container on the same volume is refused', LONG, async () => {
+test('a second server in another container on the same volume is refused', async () => {
   if (spawnSync('unshare', [...NAMESPACE, 'true']).status !== 0) {
     process.stdout.write('THIS MACHINE ALLOWS NO MOUNT NAMESPACE: two containers were not tried.\n');
     return;
@@ -149,13 +142,13 @@ test('all wrong settings are listed at once', async () => {
   expect(words).toContain('SANDBOX must be 1 or 0');
 });
 
-test('the database of a sandbox never becomes that of a portal for customers', LONG, async () => {
+test('the database of a sandbox never becomes that of a portal for customers', async () => {
   const words = await refusal({ ...FOR_CUSTOMERS, DATA_DIR: join(folder, 'shared') });
   expect(words).toContain('This database was made as a sandbox');
   expect(words).toContain('Nothing was changed.');
 });
 
-test('the server speaks TLS 1.2 or newer by its own certificate, and takes a renewed one', LONG, async () => {
+test('the server speaks TLS 1.2 or newer by its own certificate, and takes a renewed one', async () => {
   const key = join(folder, 'key.pem');
   const cert = join(folder, 'cert.pem');
   await copyFile(pem('localhost-key'), key);

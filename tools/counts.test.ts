@@ -54,6 +54,19 @@ test('an error between the tests is named, as is a file that does not load', asy
   });
 });
 
+test('a test that reached its time limit says so', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'billfold-counts-')), 'deploy.json');
+  const late = {
+    status: 'failed',
+    fullName: 'a bill is paid',
+    failureMessages: ['Error: STACK_TRACE_ERROR\n    at bill.test.ts:46:1'],
+  };
+  const testResults = [{ name: 'bill.test.ts', status: 'failed', message: '', assertionResults: [late] }];
+  const counted = { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
+  await writeFile(file, JSON.stringify({ ...counted, testResults }));
+  expect((await vitestCounts(file)).failures).toEqual(['a bill is paid\n    The time limit passed.']);
+});
+
 test('a browser story that failed is named with what it expected and found', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'billfold-counts-')), 'browser.json');
   const message = '\u001B[31mTest timeout of 120000ms exceeded.\u001B[39m\n\n  waiting for the receipt';

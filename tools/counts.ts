@@ -79,8 +79,12 @@ export function outsideErrorsFile(report: string): string {
 /** The lines that say what was expected and found; a stack or a call log follows them. */
 const ERROR_LINES = 4;
 
+/** What Vitest's JSON report gives for a test that reached its time limit. */
+const TIMED_OUT = 'Error: STACK_TRACE_ERROR';
+
 function failure(test: string, error = ''): string {
   const said = stripVTControlCharacters(error)
+    .replace(TIMED_OUT, 'The time limit passed.')
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s*at /.test(line))
     .slice(0, ERROR_LINES);

@@ -210,4 +210,4 @@ test(`${HISTORIES} histories of an auto pay end as a small model predicts, seed 
     }),
     { seed: SEED, numRuns: HISTORIES },
   );
-}, 300_000);
+});

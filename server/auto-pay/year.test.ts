@@ -45,9 +45,7 @@ const paidOn = async (number: string) => {
   return paid.filter(({ status }) => status === SUCCESSFUL);
 };
 
-test('over a year of auto pay what was said the day before is what happens, each bill is paid once, and every customer is told (SRV2-01, SRV2-03, SRV2-05, SRV2-14)', {
-  timeout: 300_000,
-}, async () => {
+test('over a year of auto pay what was said the day before is what happens, each bill is paid once, and every customer is told (SRV2-01, SRV2-03, SRV2-05, SRV2-14)', async () => {
   const start = portal.parts.clock.today();
   // Monthly, in full, at a biller that keeps billing; moved to another day once.
   const monthly = '100-7001-01';

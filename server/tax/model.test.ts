@@ -170,4 +170,4 @@ test(`${RUNS} sequences of a taxpayer’s steps end as a small model predicts, s
     }),
     { seed: SEED, numRuns: RUNS },
   );
-}, 300_000);
+});

@@ -11,4 +11,4 @@ test('a recorder that never comes does not hold the first screen', async () => {
   const fetch = async () => Response.json({ message: 'No.' }, { status: 404 });
   const { session } = startApp(createAdapters({ fetch }));
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
-}, 30_000);
+});

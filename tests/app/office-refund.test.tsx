@@ -51,7 +51,7 @@ async function open(path: string, who: DemoStaffName) {
 
 const inDialog = async () => within(await screen.findByRole('dialog'));
 
-test('a cashier asks on the payment, and an approver gives the money back', { timeout: 60_000 }, async () => {
+test('a cashier asks on the payment, and an approver gives the money back', async () => {
   const number = await paidNumber();
   await open(`/payments/${number}`, 'cashier');
   fireEvent.click(await screen.findByRole('button', { name: ASK_REFUND.open }, { timeout: 20_000 }));

@@ -89,4 +89,4 @@ test('a payment without an outcome holds its bills in list, cart and draft, also
   await waitFor(() => expect(screen.queryAllByText('Being checked')).toEqual([]), { timeout: 60_000 });
   await killed.go('/bills');
   await waitFor(async () => expect((await row(FLAT)).textContent).not.toContain('Being checked'));
-}, 120_000);
+});

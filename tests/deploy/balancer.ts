@@ -22,6 +22,8 @@ export class Balancer {
   port = 0;
 
   async open(): Promise<void> {
+    // A connection that is closed for being idle can meet a request that a customer sends just then.
+    this.#server.keepAliveTimeout = 0;
     await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening));
     this.port = (this.#server.address() as { port: number }).port;
     this.#polling = setInterval(() => void this.#poll(), POLL);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   // Nobody listens at the first address: the database is at the second.
   store = await openStore({ url: `postgres://postgres@127.0.0.1:1,127.0.0.1:${port}/postgres` });
   await store.db.execute(sql`create table notes (words text)`);
-}, 60_000);
+});
 
 afterAll(async () => {
   cable.close();

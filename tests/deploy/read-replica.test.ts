@@ -19,7 +19,7 @@ beforeAll(async () => {
   await store.close();
   replica = await startReplica(primary);
   store = await openStore({ url: primary.url, replica: replica.url });
-}, 120_000);
+});
 
 afterAll(async () => {
   await store.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   if (!ok) throw new Error(output);
   await leanPackages(folder);
-}, 300_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -77,7 +77,7 @@ test('a tab that comes back from the bank while the server cannot be reached say
   isDown = false;
   go('online');
   await waitFor(() => expect(location.hash).toBe('#/cart/receipt'), { timeout: 30_000 });
-}, 60_000);
+});
 
 test('what the bank wants confirmed is named with its biller, account, amount and day (CHK-25)', async () => {
   const [bill, amount, until] = await leaveForBank();
