@@ -1,13 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import { FULL_BILL, SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
 import type { InactiveReason } from '../../domain/auto-pay/run-decision.ts';
+import { DECLINED } from '../../domain/checkout/text/declines.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { fromDollars, ZERO } from '../../domain/values/cents.ts';
 import { proposedRangeOf } from '../auto-pay/debits/proposed-range.ts';
 import { newPlan, plannedColumns } from '../auto-pay/next-run.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
-import { accounts } from '../store/schema/billers.ts';
+import { accounts, type bills } from '../store/schema/billers.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Db } from '../store/store.ts';
 import { AUTO_PAY_ACCOUNTS, type DemoAutoPay } from './accounts.ts';
@@ -40,12 +41,23 @@ export async function writeAutoPays(db: Db, people: People, today: CalendarDate)
       customerId: people[controller],
       active: autoPay.inactive === undefined,
       inactiveReason: autoPay.inactive ?? null,
+      ...(autoPay.inactive === 'payments failed' && info.bill && failedThreeTimes(info.bill, today)),
       debitLimit: await proposedRangeOf(db, today, info.account.id),
       primaryMethodId: isLeft ? (methodNamed(PRIMARY[controller]) ?? null) : null,
       secondaryMethodIds: (autoPay.backups ?? []).flatMap((nickname) => methodNamed(nickname) ?? []),
       email: PEOPLE[controller].email,
     });
   }
+}
+
+/** What the third failed date in a row leaves behind. */
+function failedThreeTimes(
+  bill: Pick<typeof bills.$inferSelect, 'id' | 'balance' | 'amountDue'>,
+  today: CalendarDate,
+) {
+  const amount = bill.balance ?? bill.amountDue ?? ZERO;
+  const date = addDays(today, -1);
+  return { failedDates: 3, failedPayment: { date, amount, billId: bill.id, reason: DECLINED } };
 }
 
 function columnsOf(autoPay: DemoAutoPay, today: CalendarDate) {

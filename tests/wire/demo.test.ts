@@ -139,6 +139,7 @@ describe('The auto pays of the demo', () => {
     ['without a choice of amount', { disable_set_amount: true }],
     ['without bank payments', { ach_enabled: false }],
     ['with a fee', { has_xbp_fee: true, active: true }],
+    ['off after a payment that failed', { active: false, failed_payment: { retry_date: null } }],
     ['above its safety limit', { forecast: { outcome: 'above safety limit' } }],
   ])('include one that is %s (SRV2-50)', (_, state) => {
     expect(all).toContainEqual(expect.objectContaining(matching(state)));
