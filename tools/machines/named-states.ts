@@ -21,7 +21,7 @@ export class View {
   /** The variables that hold a snapshot, or stand for its states. */
   readonly #snapshots = new Set(['snapshot', 'state']);
   readonly #names: Set<string>;
-  /** The handlers that send, and the parts of the page that do when they are pressed. */
+  /** The handlers that send, and the parts of the page and components that do when they are pressed. */
   readonly #presses = new Set(['send']);
 
   /** `naming`: the functions of other files that answer a state's name for a snapshot. */
@@ -170,6 +170,7 @@ export class View {
     if (node.type !== 'JSXElement') return false;
     const { name, attributes } = node.openingElement as { name: Node; attributes: Node[] } & Node;
     if (OPENED.test(nameOf(name))) return false;
+    if (this.#presses.has(nameOf(name))) return true;
     const answers = attributes.filter(({ name: of }) => /^on[A-Z]/.test(nameOf(of)));
     return answers.some((one) => this.#isSending(one));
   }
@@ -183,7 +184,7 @@ export class View {
     if (node.type !== 'IfStatement') return [];
     const isLeft = isLeaving(node.consequent as Node);
     const sides = [node.consequent, node.alternate].filter((side): side is Node => Boolean(side));
-    return isLeft ? [...sides.slice(1), ...this.#statementsAfter(node)] : sides;
+    return isLeft ? [...sides, ...this.#statementsAfter(node)] : sides;
   }
 
   #statementsAfter(node: Node): readonly Node[] {
@@ -260,12 +261,12 @@ const isAnswering = (holder: Node, params: unknown) =>
 const namesIn = (pattern: Node): readonly string[] =>
   [pattern, ...below(pattern)].filter(({ type }) => type === 'Identifier').map(nameOf);
 
-/** A handler or a part of the page with its name. A component is none. */
+/** A handler, a part of the page or a component of this file, with its name. */
 function taskOf({ type, id, init, body }: Node): { name: string; given: Node }[] {
   const given = (type === 'FunctionDeclaration' ? body : init) as Node | null | undefined;
   const name = nameOf(id);
   const isHeld = type === 'FunctionDeclaration' || type === 'VariableDeclarator';
-  return isHeld && given && /^[a-z]/.test(name) && !/^use[A-Z]/.test(name) ? [{ name, given }] : [];
+  return isHeld && given && name !== '' && !/^use[A-Z]/.test(name) ? [{ name, given }] : [];
 }
 
 /** What somebody does later, which names states inside at most. */

@@ -88,6 +88,12 @@ test.each([
   [`if (snapshot.matches('gone')) say();\nelse actor.send({ type: 'one.chosen' });`],
   [`switch (snapshot.value) {\n  case 'gone':\n    actor.send({ type: 'one.chosen' });\n}`],
   [
+    `if (snapshot.matches('gone')) return <Again />;\n}\nfunction Again() {\nreturn <Button onClick={() => actor.send({ type: 'one.chosen' })} />;`,
+  ],
+  [
+    `const Again = () => <Button onClick={() => actor.send({ type: 'one.chosen' })} />;\nconst a = snapshot.matches('gone') ? <Again /> : null;`,
+  ],
+  [
     `const isListed = snapshot.matches('listed');\nconst press = isListed ? () => actor.send({ type: 'one.chosen' }) : undefined;`,
   ],
 ])('a state in a decision is found: %s', (text) => {
@@ -169,6 +175,7 @@ const SHOWN_WITH: Readonly<Record<string, readonly [places: number, why: string]
     'The fields of the step that is shown hold the press, and say why.',
   ],
   'src/screens/scheduled/Scheduled.tsx': [3, DIALOGS],
+  'src/screens/tax-return/FilingDialog.tsx': [2, DIALOGS],
   'src/screens/wallet/DeleteDialogs.tsx': [1, DIALOGS],
   'src/widgets/auto-pay/RescheduleDialogs.tsx': [1, DIALOGS],
   'src/widgets/auto-pay/SetupDialogs.tsx': [1, DIALOGS],
@@ -177,7 +184,10 @@ const SHOWN_WITH: Readonly<Record<string, readonly [places: number, why: string]
     'The tab to which an arrow key leads depends on the one that is shown.',
   ],
   'src/widgets/auto-pay/ToggleDialogs.tsx': [2, DIALOGS],
-  'src/widgets/lock/LockScreen.tsx': [1, 'A device without passkeys shows why, in place of the button.'],
+  'src/widgets/lock/LockScreen.tsx': [
+    3,
+    'Each step is a screen of its own, with its buttons. A device without passkeys shows why in place of one.',
+  ],
   'src/widgets/lock/LockSetting.tsx': [
     1,
     'The form of a removal stands in place of the buttons that lead to it.',

@@ -120,11 +120,12 @@ function problemText(count: number): string {
 
 function DraftState({ form, isOffline }: { form: TaxForm; isOffline: boolean }) {
   const state = useSelector(form.form, ({ value }) => value.entries);
+  const isRefused = useSelector(form.form, (snapshot) => snapshot.hasTag('refused'));
   const { message, isSeenOpen, elsewhere } = useSelector(form.form, ({ context }) => context);
   const isWritten = useIsQueued(taxDraftSubject(form.told.id));
+  if (isRefused) return <Refused form={form} />;
   if (state === 'kept') return <p>{isOffline && isWritten ? 'Saved on this device' : 'Saving…'}</p>;
   if (state === 'edited') return <p>{TAX_RETURN.savedOnLeaving}</p>;
-  if (state === 'refused') return <Refused form={form} />;
   if (message !== '' && elsewhere.length === 0)
     return (
       <NotFiled>
