@@ -214,7 +214,7 @@ test('a temporary password and a code at sign-in continue from the login page (S
   await expect(page.getByRole('alert')).toHaveCount(0);
   const code = await newest(server, '3035550177', /(\d{4}) is/);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Enter your email and password first.')).toBeVisible();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
   await fillLogin(page, 'code@billfold.example');
   await dialog.getByLabel('Code').fill(code === '0000' ? '1111' : '0000');
   await button(page, 'Confirm Code').click();

@@ -28,6 +28,21 @@ test('with both fields empty, a short list above the form links to each, and the
   expect(screen.queryByText('There is a problem')).toBeNull();
 });
 
+test('the button says which field is still empty (SES-03)', () => {
+  render(<LoginForm signIn={undefined} />);
+  const says = () => screen.getByRole('button', { name: 'Login' }).getAttribute('aria-describedby');
+  const why = () => document.getElementById(says() ?? '')?.textContent;
+  // The page keeps what another form was told.
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: '' } });
+  expect(why()).toBe('Enter your email and password first.');
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'pw' } });
+  expect(why()).toBe('Enter your email.');
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'dana@billfold.example' } });
+  expect(says()).toBeNull();
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: '' } });
+  expect(why()).toBe('Enter your password.');
+});
+
 test('a refused sign-in takes the focus, and the title begins with it until it is gone (WCAG 2.4.2)', async () => {
   const refusal = new CallFailed({ kind: 'refused', status: 422, message: 'No such customer.', errors: {} });
   const signIn = createActor(

@@ -120,7 +120,9 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         type="submit"
         wide
         busy={isBusy || waiting !== undefined}
-        blockedBecause={email && password ? undefined : LOGIN_BLOCKED}
+        blockedBecause={
+          email ? (password ? undefined : PASSWORD_MISSING) : password ? EMAIL_MISSING : LOGIN_BLOCKED
+        }
         answers
       >
         Login
