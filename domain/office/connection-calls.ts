@@ -48,11 +48,20 @@ const letter = v.object({
 
 export type DeadLetterRow = v.InferOutput<typeof letter>;
 
+const unbooked = v.object({
+  slug: v.string(),
+  biller: v.string(),
+  /** How many payments, reversals and refunds its system has not booked. */
+  postings: v.number(),
+  /** When its system was first told of the oldest. */
+  since: instant,
+});
+
 export const listDeadLetters = officeCall({
   method: 'GET',
   path: '/office/v1/dead-letters',
-  summary: 'Lists mails and texts that could not be delivered in any of their tries, the oldest first.',
+  summary: 'Lists mails and texts that could not be delivered, and billers whose systems book nothing.',
   may: 'connection:read',
   request: v.object({}),
-  answer: v.object({ rows: v.array(letter), more: v.number() }),
+  answer: v.object({ rows: v.array(letter), more: v.number(), unbooked: v.array(unbooked) }),
 });

@@ -15,6 +15,7 @@ import { CHANGE_MAPPING, COLUMN_TEXTS, MAPPING } from '../text/mappings.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
 import { REFUNDS } from '../text/refunds.ts';
+import { CONNECTION } from '../text/watch.ts';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -179,6 +180,29 @@ test('a stuck payment leads to its page only for somebody who may read payments'
     screen.getByRole('link', { name }).getAttribute('href'),
   );
   expect(ways).toEqual(['mailto:desk@harbor.example', 'tel:+13035550142']);
+});
+
+test('the connection names a biller whose system books nothing, and says how it is told again', async () => {
+  const service = { service: 'on', waiting: 0, given_up: 0 };
+  const connection = {
+    processor: 'stripe',
+    mode: 'live',
+    is_connect: true,
+    merchants: [],
+    last_notice: null,
+    book_until: null,
+    mail: service,
+    texts: service,
+  };
+  const unbooked = { slug: 'harbor', biller: 'Harbor Water', postings: 12, since: 1_795_600_000 };
+  open('/connection', {
+    '/office/v1/connection': () => connection,
+    '/office/v1/dead-letters': () => ({ rows: [], more: 0, unbooked: [unbooked] }),
+  });
+  const table = await screen.findByRole('table', { name: CONNECTION.unbooked });
+  expect(within(table).getByRole('row', { name: /^Harbor Water .* 12$/ })).toBeTruthy();
+  expect(screen.getByText(CONNECTION.unbookedHow)).toBeTruthy();
+  expect(screen.getByText(CONNECTION.noLetters)).toBeTruthy();
 });
 
 test('a later page that has no rows any more leads to the first one', async () => {

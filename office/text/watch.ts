@@ -35,6 +35,11 @@ export const CONNECTION = {
   noLetters: 'Every message was delivered, or is still being tried.',
   lettersHow: 'On the host, npm run dead-letters sends one again.',
   more: (count: number) => `${counted(count, 'more message')} not shown.`,
+  unbooked: 'Billers that book nothing',
+  unbookedHow:
+    'Their systems are told again every hour. On the host, npm run dead-letters tells one at once.',
+  postings: 'Payments and refunds',
+  since: 'Told since',
   written: 'Written',
   channel: 'Way',
   channels: { mail: 'Mail', sms: 'Text' },

@@ -36,6 +36,10 @@ test('a bank payment counts as unsettled from the day after the one on which its
   expect([await dueOn(1), await dueOn(0), await dueOn(-3)]).toEqual([0, 0, (3 * DAY) / 1000]);
 });
 
+test('a biller that has a system of its own counts until it has booked', async () => {
+  expect(await shown('billfold_oldest_unbooked_posting_seconds')).toBe(0);
+});
+
 test('refused rows count for a day after their file has arrived', async () => {
   const { store, clock } = portal.parts;
   const [biller] = await store.db.select({ id: billers.id }).from(billers).limit(1);

@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import { importProblems, imports } from '../store/schema/imports.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import type { Store } from '../store/store.ts';
+import { unbookedFor } from '../store/unbooked.ts';
 
 /** What depends on others than the portal: the bank, billers, the disk and a standby of the database. */
 export function addHostMetrics(registry: Registry, store: Store, clock: Clock, folder: string): void {
@@ -19,6 +20,14 @@ export function addHostMetrics(registry: Registry, store: Store, clock: Clock, f
     registers,
     async collect() {
       this.set(await unsettledFor(store, clock));
+    },
+  });
+  new Gauge({
+    name: 'billfold_oldest_unbooked_posting_seconds',
+    help: 'For how long a system of a biller has not booked the oldest payment or refund that it was told of.',
+    registers,
+    async collect() {
+      this.set((await unbookedFor(store, clock.now())) / 1000);
     },
   });
   new Gauge({

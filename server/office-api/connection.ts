@@ -8,6 +8,7 @@ import { bookEntries } from '../store/schema/books.ts';
 import { processorNotices } from '../store/schema/processor.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
+import { unbookedPostings } from '../store/unbooked.ts';
 import type { OfficeHandlers } from './handlers.ts';
 
 const SHOWN_LETTERS = 200;
@@ -46,6 +47,7 @@ export const connection: OfficeHandlers<typeof calls> = {
     return {
       rows: letters.map(({ createdAt, ...letter }) => ({ ...letter, created_at: createdAt.getTime() })),
       more: Math.max(0, all - letters.length),
+      unbooked: (await unbookedPostings(parts)).map((row) => ({ ...row, since: row.since.getTime() })),
     };
   },
 };

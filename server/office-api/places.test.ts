@@ -102,6 +102,7 @@ test('the connection tells processor, merchants and what could not be delivered,
   expect(seen.merchants.map(({ slug }) => slug)).toContain('harbor');
   const letters = (await sendOffice(portal, listDeadLetters, {}, { cookie: operator })).answer();
   expect(letters.rows.map(({ recipient }) => recipient)).toEqual(['d…@home.example']);
+  expect(letters.unbooked).toEqual([]);
 });
 
 test('the start page counts what others asked for and the person may decide', async () => {

@@ -1,38 +1,52 @@
 import { formatCents } from '../../domain/values/cents.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { clockFrom } from '../../server/clock.ts';
 import { databaseOf, readConfig } from '../../server/config.ts';
 import { type DeadLetter, deadLetters, sendAgain } from '../../server/notifications/dead-letters.ts';
 import { type FailedRefund, failedRefunds } from '../../server/payments/money-back/failed.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
+import { tellBillerAgain, type UnbookedPostings, unbookedPostings } from '../../server/store/unbooked.ts';
 import { table } from '../table.ts';
 
 /**
- * Lists the mails and texts that could not be delivered, and the refunds that failed or that a dispute stopped. Exits with 1 if there are any.
- * With `--again 17,18` these messages get all of their tries again.
+ * Lists the mails and texts that could not be delivered, the refunds that failed or that a dispute stopped, and
+ * the billers whose systems have booked nothing for two days. Exits with 1 if there are any. With `--again 17,18`
+ * these messages get all of their tries again; with `--tell harbor` this biller is told again at once.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const store = await openStore({ ...databaseOf(config), patient: true });
   const parts = { store, clock: clockFrom(Date.now, config.zone) };
   try {
-    for (const id of idsIn(process.argv.slice(2)))
+    const { ids, biller } = askedFor(process.argv.slice(2));
+    for (const id of ids)
       console.log(`${id} ${(await sendAgain(parts, id)) ? 'is sent again' : 'was not given up'}`);
+    if (biller !== undefined)
+      console.log(
+        `${biller} is told again of ${counted(await tellBillerAgain(parts, biller), 'payment or refund', 'payments and refunds')}.`,
+      );
     const letters = await deadLetters(parts);
     console.log(letters.length === 0 ? 'Every message has left or is about to.' : table(letters.map(row)));
     const refunds = await failedRefunds(parts);
     if (refunds.length > 0) console.log(`Refunds that nobody got:\n${table(refunds.map(refundRow))}`);
-    process.exitCode = letters.length + refunds.length === 0 ? 0 : 1;
+    const unbooked = await unbookedPostings(parts);
+    if (unbooked.length > 0)
+      console.log(`Billers that do not book what they are told:\n${table(unbooked.map(unbookedRow))}`);
+    process.exitCode = letters.length + refunds.length + unbooked.length === 0 ? 0 : 1;
   } finally {
     await store.close();
   }
 }
 
-function idsIn([flag, ids = '']: string[]): number[] {
-  if (flag === undefined) return [];
-  if (flag !== '--again' || !/^\d+(,\d+)*$/.test(ids))
-    throw new Error('usage: npm run dead-letters [-- --again 17,18]');
-  return ids.split(',').map(Number);
+function askedFor([flag, value = '']: string[]): {
+  readonly ids: readonly number[];
+  readonly biller?: string;
+} {
+  if (flag === undefined) return { ids: [] };
+  if (flag === '--again' && /^\d+(,\d+)*$/.test(value)) return { ids: value.split(',').map(Number) };
+  if (flag === '--tell' && value !== '') return { ids: [], biller: value };
+  throw new Error('usage: npm run dead-letters [-- --again 17,18 | --tell harbor]');
 }
 
 function row({ id, createdAt, channel, customer, recipient, subject }: DeadLetter): string[] {
@@ -48,6 +62,15 @@ function refundRow({ state, failedAt, confirmationNum, biller, amount, paid }: F
     biller,
     `${formatCents(amount)} of ${formatCents(paid)}`,
     state === 'failed' ? 'failed' : 'stopped by a dispute',
+  ];
+}
+
+function unbookedRow({ slug, biller, postings, since }: UnbookedPostings): string[] {
+  return [
+    `since ${since.toISOString().slice(0, 16).replace('T', ' ')}`,
+    slug,
+    biller,
+    counted(postings, 'payment or refund', 'payments and refunds'),
   ];
 }
 

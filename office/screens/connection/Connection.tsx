@@ -13,6 +13,7 @@ import { PAGE } from '../../text/en.ts';
 import { CONNECTION } from '../../text/watch.ts';
 
 type Connected = AnswerOf<typeof getConnection>;
+type Listed = AnswerOf<typeof listDeadLetters>;
 
 /** Whether the outside services answer, and what could not be delivered. */
 export function Connection() {
@@ -56,7 +57,7 @@ function Shown({ connection }: { connection: Connected }) {
           cellsOf={({ name, merchant, is_paused }) => [name, merchant, merchantState(merchant, is_paused)]}
         />
       </Part>
-      <DeadLetters />
+      <Undelivered />
     </>
   );
 }
@@ -70,11 +71,46 @@ function merchantState(merchant: string, isPaused: boolean): string {
   return isPaused ? CONNECTION.paused : CONNECTION.connected;
 }
 
-function DeadLetters() {
+function Undelivered() {
   const { answer, failure, retry } = useQuery(listDeadLetters, {});
   return (
+    <>
+      {answer && answer.unbooked.length > 0 && <Unbooked billers={answer.unbooked} />}
+      <Letters answer={answer} failure={failure} onRetry={retry} />
+    </>
+  );
+}
+
+/** The billers whose own systems do not book what they are told. */
+function Unbooked({ billers }: { billers: Listed['unbooked'] }) {
+  return (
+    <Part title={CONNECTION.unbooked}>
+      <p>{CONNECTION.unbookedHow}</p>
+      <PlainTable
+        caption={CONNECTION.unbooked}
+        columns={[
+          { name: CONNECTION.biller },
+          { name: CONNECTION.since, firm: true },
+          { name: CONNECTION.postings, firm: true },
+        ]}
+        rows={billers}
+        idOf={({ slug }) => slug}
+        cellsOf={({ biller, since, postings }) => [biller, momentOf(since), String(postings)]}
+      />
+    </Part>
+  );
+}
+
+interface LettersProps {
+  readonly answer: Listed | undefined;
+  readonly failure: ReturnType<typeof useQuery>['failure'];
+  readonly onRetry: () => void;
+}
+
+function Letters({ answer, failure, onRetry }: LettersProps) {
+  return (
     <Part title={CONNECTION.letters}>
-      {failure && <FailureNotice title={PAGE.unread} failure={failure} onRetry={retry} />}
+      {failure && <FailureNotice title={PAGE.unread} failure={failure} onRetry={onRetry} />}
       {answer === undefined && !failure && <Skeleton label={PAGE.loading} rows={2} />}
       {answer?.rows.length === 0 && <p>{CONNECTION.noLetters}</p>}
       {answer && answer.rows.length > 0 && (

@@ -13,6 +13,7 @@ import { storedBiller } from '../../billers/stored-file.ts';
 import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
 import { accounts, billers, billTypes } from '../../store/schema/billers.ts';
+import { tellBillerAgain, unbookedFor, unbookedPostings } from '../../store/unbooked.ts';
 import { sealedSecret, serviceSecret } from '../../vault/secrets.ts';
 
 const WATER = '100-2218-04';
@@ -137,6 +138,38 @@ describe('a biller with a system of its own', () => {
     system.mode = 'up';
     await pass(HOUR);
     expect(system.told.map(({ confirmation_number }) => confirmation_number)).toEqual([number]);
+  });
+
+  test('that books nothing for two days is listed, and can be told again at once', async () => {
+    system.owes(WATER, 12_345);
+    await lookUp();
+    const paid = await pay(2_000);
+    await pass(0);
+    await takeBack(portal, paid, 'refund in part');
+    system.mode = 'down';
+    const late = await pay(1_000);
+    await pass(0);
+    await pass(DAY);
+    expect(await unbookedPostings(portal.parts)).toEqual([]);
+    expect(await unbookedFor(portal.store, portal.parts.clock.now())).toBe(DAY);
+    await pass(DAY + HOUR);
+    const since = new Date(portal.parts.clock.now() - 2 * DAY - HOUR);
+    expect(await unbookedPostings(portal.parts)).toEqual([
+      { slug: 'harbor', biller: 'Harbor City Utilities', postings: 2, since },
+    ]);
+    system.mode = 'up';
+    await runDueWork(portal.parts);
+    expect(system.told.map(({ confirmation_number }) => confirmation_number)).toEqual([paid]);
+    expect(await tellBillerAgain(portal.parts, 'cascade')).toBe(0);
+    expect(await tellBillerAgain(portal.parts, 'harbor')).toBe(2);
+    await runDueWork(portal.parts);
+    expect(system.told.map(({ event, confirmation_number }) => [event, confirmation_number])).toEqual([
+      ['payment.posted', paid],
+      ['payment.posted', late],
+      ['payment.refunded', paid],
+    ]);
+    expect(await unbookedPostings(portal.parts)).toEqual([]);
+    expect(await unbookedFor(portal.store, portal.parts.clock.now())).toBe(0);
   });
 
   test('does not answer for an account that it does not know', async () => {
