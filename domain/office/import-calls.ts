@@ -123,8 +123,11 @@ export const sendImport = officeCall({
     dry_run: v.picklist(['true', 'false']),
   }),
   answer: v.object({
-    /** `known`: the same file came before. `checked`: the dry run of a sound file. */
-    outcome: v.picklist(['known', 'checked', 'held', 'applying', 'refused']),
+    /**
+     * `known`: the same file came before. `checked`: the dry run of a sound file, and `held` of one that looks
+     * wrong. `waiting`: somebody else has to approve the file.
+     */
+    outcome: v.picklist(['known', 'checked', 'held', 'waiting', 'applying', 'refused']),
     id: v.number(),
     reasons: v.array(v.string()),
     expected: counts,

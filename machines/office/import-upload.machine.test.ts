@@ -158,7 +158,7 @@ test.each([
 });
 
 test('an application that fails keeps the counts, and can be chosen again', async () => {
-  const { send } = await open({ answers: [answer('held'), failure('refused'), answer('held')] });
+  const { send } = await open({ answers: [answer('held'), failure('refused'), answer('waiting')] });
   const failed = await send({ type: 'application.chosen' });
   expect(failed).toMatchObject({ value: 'tried', context: { failure: { message: 'No.' } } });
   const applied = await send({ type: 'application.chosen' });

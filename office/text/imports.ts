@@ -96,6 +96,7 @@ export const SEND = {
   cancel: 'Cancel the upload',
   checked: 'The file is sound. Nothing has been applied yet.',
   held: 'The file can be read, but something looks wrong. If you apply it, another person has to approve it.',
+  waiting: 'Another person has to approve this file. Nothing of it has been applied yet.',
   refused: 'The file cannot be taken. Nothing was applied.',
   known: 'This file has come before. Nothing was done again.',
   open: 'Open the import',

@@ -76,11 +76,13 @@ function send(
 
 const read = (id: number, cookie = cashier) => sendOffice(portal, getImport, { id }, { cookie });
 
-/** A file of a day before the newest one looks wrong, so it is held. */
+/** A file of a day before the newest one looks wrong, so it waits for another person. */
 async function heldImport(): Promise<number> {
   const date = addDays(portal.parts.clock.today(), -3);
-  const answer = (await send(file, { date })).answer();
-  expect(answer.outcome).toBe('held');
+  expect((await send(file, { date, dry_run: 'true' })).answer().outcome).toBe('held');
+  const answer = (await send('', { date, from: String(file.length) as never })).answer();
+  expect(answer.outcome).toBe('waiting');
+  expect((await send(file, { date })).answer()).toMatchObject({ outcome: 'waiting', id: answer.id });
   return answer.id;
 }
 

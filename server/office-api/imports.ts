@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { AnswerOf } from '../../domain/api/call.ts';
 import type { ListedImport } from '../../domain/office/import-calls.ts';
 import * as calls from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
@@ -99,7 +100,7 @@ export const imports: OfficeHandlers<typeof calls> = {
     const { biller, mapping, date, sha256, name, from, size, dry_run } = request;
     const { id } = await seenBiller(parts.store.db, seen, biller);
     const known = await findKnown(parts, id, mapping, sha256);
-    if (known) return answered('known', known, []);
+    if (known) return answered(known.state === 'held' ? 'waiting' : 'known', known, []);
     const isDryRun = dry_run === 'true';
     const piece = { biller, sha256, from, size, body, isKept: isDryRun };
     const { outcome, record, problems, notes } = await withUpload(parts, piece, (open) =>
@@ -124,7 +125,8 @@ export const imports: OfficeHandlers<typeof calls> = {
         subject: `import ${record.id}`,
         after: outcome,
       });
-    return answered(outcome, record, problems.slice(0, SHOWN_PROBLEMS), notes);
+    const told = outcome === 'held' && !isDryRun ? 'waiting' : outcome;
+    return answered(told, record, problems.slice(0, SHOWN_PROBLEMS), notes);
   },
 
   async decideImport({ id, decision, reason }, { parts, billers: seen, staff }) {
@@ -245,7 +247,7 @@ function told(record: ImportRecord, biller: string, sentBy: string): ListedImpor
 }
 
 type Problem = Pick<typeof importProblems.$inferSelect, 'line' | 'field' | 'value' | 'words'>;
-type Outcome = 'known' | 'checked' | 'held' | 'applying' | 'refused';
+type Outcome = AnswerOf<typeof calls.sendImport>['outcome'];
 
 function answered(
   outcome: Outcome,

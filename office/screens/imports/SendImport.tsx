@@ -164,6 +164,7 @@ const OUTCOME_TONES = {
   known: 'info',
   checked: 'ok',
   held: 'warn',
+  waiting: 'warn',
   applying: 'ok',
   refused: 'error',
 } as const;
@@ -172,6 +173,7 @@ const OUTCOME_WORDS = {
   known: SEND.known,
   checked: SEND.checked,
   held: SEND.held,
+  waiting: SEND.waiting,
   applying: IMPORT.approved,
   refused: SEND.refused,
 } as const;
