@@ -39,6 +39,8 @@ test('a failed payment is dismissed once, and can be dismissed again after a ref
   expect([actor.getSnapshot().value, actor.getSnapshot().context.message]).toEqual(['shown', 'Not now.']);
   isRefused = false;
   actor.send({ type: 'failure.dismissed' });
+  // The same words after the next answer are then heard again.
+  expect(actor.getSnapshot().context.message).toBe('');
   await idle();
   expect(actor.getSnapshot().value).toBe('dismissed');
   expect(sent).toEqual([

@@ -21,6 +21,7 @@ export const failureDismissalMachine = setup({
   },
   actors: { dismissFailedAutoPayment: port(dismissFailedAutoPayment) },
   actions: {
+    forgetMessage: assign({ message: '' }),
     keepFailure: assign({
       message: (_, { error }: { error: unknown }) =>
         failureOf(error, dismissFailedAutoPayment.failure).message,
@@ -34,7 +35,7 @@ export const failureDismissalMachine = setup({
   states: {
     shown: {
       tags: ['settled'],
-      on: { 'failure.dismissed': 'dismissing' },
+      on: { 'failure.dismissed': { target: 'dismissing', actions: 'forgetMessage' } },
     },
     dismissing: {
       tags: ['busy'],

@@ -30,7 +30,7 @@ export const signedInDevicesMachine = setup({
       | { type: 'others.confirmed' }
       | { type: 'others.dismissed' }
       | { type: 'retry.chosen' },
-    tags: {} as 'busy' | 'settled' | 'reading' | 'unread' | 'renewing' | 'asked',
+    tags: {} as 'busy' | 'settled' | 'reading' | 'unread' | 'renewing' | 'asked' | 'told',
   },
   actors: { listSessions: port(listSessions), endOtherSession: port(endOtherSession) },
   actions: {
@@ -106,12 +106,12 @@ export const signedInDevicesMachine = setup({
         },
       },
     },
-    unread: { tags: ['unread'], on: { 'retry.chosen': 'reading' } },
+    unread: { tags: ['unread', 'told'], on: { 'retry.chosen': 'reading' } },
     listed: {
       tags: ['settled'],
       initial: 'still',
       states: {
-        still: {},
+        still: { tags: ['told'], description: 'What came of it is told, once all of it is known.' },
         checking: {
           description: 'The list is read again, because another device may have signed in meanwhile.',
           invoke: {

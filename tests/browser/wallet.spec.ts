@@ -232,7 +232,7 @@ test('a method of a pending payment cannot be deleted, and the message links to 
   await signIn(page, 'partner');
   await page.goto('/#/payment-methods');
   await page.getByRole('button', { name: 'Delete Visa' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Prevent Delete' });
+  const conflict = page.getByRole('alertdialog', { name: 'Prevent Delete' });
   await expect(conflict).toContainText(/account 100-2218-77.*\$40\.00 on /);
   await expect(conflict.getByRole('button', { name: 'Delete' })).toBeHidden();
   await conflict.getByRole('link', { name: 'Change them in Pending Payments' }).click();

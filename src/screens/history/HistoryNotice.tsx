@@ -5,6 +5,7 @@ import { isEverything } from '../../../domain/history/options.ts';
 import { HISTORY } from '../../../domain/history/text/en.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import type { HistoryRef } from './use-history.ts';
 
 /** Says that the records are cached ones, or that none could be fetched (HIS-24, HIS-25). */
@@ -38,9 +39,15 @@ export function HistoryNotice({ history, section }: { history: HistoryRef; secti
       </Notice>
     );
   if (!failure) return null;
+  const isRefused = failure.kind === 'refused';
+  const [refusal = failure.message] = Object.values(failure.errors);
   return (
-    <Notice tone={hasLines ? 'warn' : 'error'} title={failure.message || notLoaded(section)} action={retry}>
+    <Told
+      tone={hasLines && !isRefused ? 'warn' : 'error'}
+      title={refusal || notLoaded(section)}
+      action={retry}
+    >
       {hasLines && HISTORY.outdated}
-    </Notice>
+    </Told>
   );
 }

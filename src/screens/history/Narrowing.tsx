@@ -11,7 +11,7 @@ import {
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { DateField } from '../../components/fields/DateField.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
-import type { HistoryRef } from './use-history.ts';
+import { type HistoryRef, useRefused } from './use-history.ts';
 
 interface NarrowingProps {
   readonly history: HistoryRef;
@@ -50,6 +50,7 @@ export function MonthJump({ history, today }: Pick<NarrowingProps, 'history' | '
 export function Narrowing({ history, section }: Omit<NarrowingProps, 'today'>) {
   const options = useSelector(history, ({ context }) => context.options);
   const { start, end } = options;
+  const refused = useRefused(history);
   return (
     <>
       <SelectField
@@ -66,13 +67,14 @@ export function Narrowing({ history, section }: Omit<NarrowingProps, 'today'>) {
       <DateField
         label="Start date"
         value={start}
+        error={refused.start}
         onDate={(date) => date !== undefined && history.send({ type: 'range.typed', start: date, end })}
       />
       <DateField
         label="End date"
         value={end}
         min={start ?? undefined}
-        error={isInOrder(options) ? undefined : rangeProblem(options)}
+        error={isInOrder(options) ? refused.end : rangeProblem(options)}
         onDate={(date) => date !== undefined && history.send({ type: 'range.typed', start, end: date })}
       />
     </>

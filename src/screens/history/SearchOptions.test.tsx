@@ -14,9 +14,12 @@ afterEach(() => {
 });
 
 /** The options of the payments as they stand, and what is sent to their machine. */
-function show(options: Partial<HistoryOptions> = {}) {
+function show(options: Partial<HistoryOptions> = {}, errors?: Record<string, string>) {
   const send = vi.fn();
-  const snapshot = { context: { options: { ...usualOptions('payments'), ...options } } };
+  const snapshot = {
+    context: { options: { ...usualOptions('payments'), ...options }, failure: errors && { errors } },
+    hasTag: (tag: string) => tag === 'answered',
+  };
   const history = {
     getSnapshot: () => snapshot,
     subscribe: () => ({ unsubscribe: () => {} }),
@@ -61,4 +64,16 @@ test('a press in a range that is not in order says so again, and unfolds the wro
   fireEvent.submit(form);
   expect(told()).toEqual([`Error: ${words}`, words]);
   expect(document.title).toMatch(/^Error: /);
+});
+
+test('what the server refuses is said at its field', () => {
+  show({}, { q: 'This is too long.', start: 'This is too early.' });
+  for (const [label, words] of [
+    ['Search', 'Error: This is too long.'],
+    ['Start date', 'Error: This is too early.'],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
+  }
 });

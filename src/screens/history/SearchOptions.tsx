@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
 import { MonthJump, Narrowing } from './Narrowing.tsx';
 import css from './SearchOptions.module.css';
-import type { HistoryRef } from './use-history.ts';
+import { type HistoryRef, useRefused } from './use-history.ts';
 
 interface SearchOptionsProps {
   readonly history: HistoryRef;
@@ -33,6 +33,7 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
   const isUsed = isRange || sort !== usualOptions(section).sort;
   const [startsOpen] = useState(isUsed);
 
+  const refused = useRefused(history);
   const problem = isInOrder(options) ? '' : rangeProblem(options);
   useErrorTitle(problem !== '');
   const folded = useRef<HTMLDetailsElement>(null);
@@ -63,6 +64,7 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
           enterKeyHint="search"
           maxLength={100}
           value={q}
+          error={refused.q}
           onChange={({ target }) => history.send({ type: 'keyword.typed', q: target.value })}
         />
         {isWide ? (

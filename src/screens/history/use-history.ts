@@ -50,3 +50,13 @@ export function useHistory(section: HistorySection): HistoryRef {
   }, [history, slowSince]);
   return history;
 }
+
+/** What the server refused, by the field that asked for it. */
+export function useRefused(history: HistoryRef): Readonly<Record<string, string>> {
+  const failure = useSelector(history, (snapshot) =>
+    snapshot.hasTag('answered') ? snapshot.context.failure : undefined,
+  );
+  return failure?.errors ?? NOTHING;
+}
+
+const NOTHING: Readonly<Record<string, string>> = {};

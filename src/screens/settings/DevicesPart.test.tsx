@@ -15,7 +15,7 @@ import { DevicesPart } from './DevicesPart.tsx';
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 
 /** The part with a server that signs devices out one by one, each time the test says so. */
-async function open(count: number) {
+async function open(count: number, isRefused = false) {
   const signedIn = new Set(Array.from({ length: count }, (_, at) => idOf(at)));
   const answers: (() => void)[] = [];
   const device = (id: string) => ({
@@ -34,6 +34,7 @@ async function open(count: number) {
         const path = String(url);
         if (init?.method === 'DELETE') {
           await new Promise<void>((resolve) => answers.push(resolve));
+          if (isRefused) return Response.json({ message: 'Not now.' }, { status: 409 });
           signedIn.delete(path.split('/').at(-1) ?? '');
           return Response.json({ success: true });
         }
@@ -89,4 +90,23 @@ test('a customer who signs all others out keeps their place, sees which are stil
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 devices were signed out.'));
   expect(all.isConnected).toBe(false);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Signed-in devices'));
+});
+
+test('devices that could not be signed out are told once, when all of it is known, and the title says so', async () => {
+  const { answer } = await open(3, true);
+  const heard: string[] = [];
+  const hear = new MutationObserver(() => {
+    const words = screen.queryByRole('alert')?.textContent ?? '';
+    if (words !== heard.at(-1)) heard.push(words);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
+  await screen.findByText('Sign out 2 other devices?');
+  hear.observe(document.body, { subtree: true, childList: true, characterData: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out all', hidden: true }));
+  await answer();
+  await answer();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^2 devices could not/));
+  hear.disconnect();
+  expect(heard.filter(Boolean)).toHaveLength(1);
+  expect(document.title).toMatch(/^Error:/);
 });

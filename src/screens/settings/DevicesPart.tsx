@@ -8,6 +8,7 @@ import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { momentOf } from '../../components/text/moment.ts';
 import { deviceNames } from './device-names.ts';
 import { Section } from './Section.tsx';
@@ -30,6 +31,7 @@ export function DevicesPart({ isAnnounced, onRead }: DevicesPartProps) {
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
   const isRenewing = useSelector(machine, (state) => state.hasTag('renewing'));
   const isAsked = useSelector(machine, (state) => state.hasTag('asked'));
+  const isTold = useSelector(machine, (state) => state.hasTag('told'));
   const isSettled = useSelector(machine, (state) => state.hasTag('settled'));
   const isOffline = useIsOffline();
   useEffect(() => onRead(!isReading), [onRead, isReading]);
@@ -41,8 +43,8 @@ export function DevicesPart({ isAnnounced, onRead }: DevicesPartProps) {
   return (
     <Section title="Signed-in devices" offlineId={offlineId}>
       {message && isUnread && isOffline && <Notice tone="offline" title={SECURITY.devicesUnread} />}
-      {message && !(isUnread && isOffline) && (
-        <Notice
+      {message && isTold && !(isUnread && isOffline) && (
+        <Told
           tone="error"
           title={message}
           action={

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { OFFLINE_FILING } from '../../../domain/api/text/en.ts';
 import { taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
@@ -10,7 +10,7 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { useErrorTitle } from '../../components/fields/use-error-title.ts';
+import { Refused } from '../../components/messages/Refused.tsx';
 import { useIsQueued } from '../../offline/use-outbox.ts';
 import { REFUSAL } from './DraftNotices.tsx';
 import { amountFieldId, fieldId } from './field-ids.ts';
@@ -123,26 +123,17 @@ function DraftState({ form, isOffline }: { form: TaxForm; isOffline: boolean }) 
   const isRefused = useSelector(form.form, (snapshot) => snapshot.hasTag('refused'));
   const { message, isSeenOpen, elsewhere } = useSelector(form.form, ({ context }) => context);
   const isWritten = useIsQueued(taxDraftSubject(form.told.id));
-  if (isRefused) return <Refused form={form} />;
+  if (isRefused) return <RefusedEntries form={form} />;
   if (state === 'kept') return <p>{isOffline && isWritten ? 'Saved on this device' : 'Saving…'}</p>;
   if (state === 'edited') return <p>{TAX_RETURN.savedOnLeaving}</p>;
   if (message !== '' && elsewhere.length === 0)
     return (
-      <NotFiled>
+      <Refused className={css.problems}>
         {message} {message === RETURN_NEEDS_PROFILE && <MoreInfoLink />}
         {isSeenOpen ? TAX_RETURN.stillOpen : TAX_RETURN.kept}
-      </NotFiled>
+      </Refused>
     );
   return <p>All entries are saved</p>;
-}
-
-function NotFiled({ children }: { children: ReactNode }) {
-  useErrorTitle(true);
-  return (
-    <p role="alert" className={css.problems}>
-      {children}
-    </p>
-  );
 }
 
 /** Leads to the fields that are missing, and back to this return. */
@@ -156,7 +147,7 @@ function MoreInfoLink() {
 }
 
 /** A link to the reason. If no field is the cause, the reason itself is here (ERR2-44). */
-function Refused({ form: { form, told, refusal, refusedAt, newId } }: { form: TaxForm }) {
+function RefusedEntries({ form: { form, told, refusal, refusedAt, newId } }: { form: TaxForm }) {
   const at = refusedAt?.split(' ')[1];
   const line = told.taxReturnDetails.find(({ sequenceNumber }) => String(sequenceNumber) === at);
   return (

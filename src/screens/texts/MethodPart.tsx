@@ -9,6 +9,7 @@ import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
+import { Refused } from '../../components/messages/Refused.tsx';
 import { MethodRadio } from '../../widgets/auto-pay/MethodRadio.tsx';
 import css from './PayByText.module.css';
 import type { TextSettingsRef } from './use-text-settings.ts';
@@ -58,9 +59,7 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
         </RadioCards>
       )}
       {saved.wallets.length === 0 && isMissed && (
-        <p role="alert" className={css.error}>
-          {METHOD_NOT_SPECIFIED}
-        </p>
+        <Refused className={css.error}>{METHOD_NOT_SPECIFIED}</Refused>
       )}
       <p className={css.hint}>{TEXT_SETTINGS.acceptedMethods(acceptedMethodNames(saved))}</p>
       <div>

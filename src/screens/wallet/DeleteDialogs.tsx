@@ -32,7 +32,7 @@ export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
   );
   if (snapshot.matches('prevented')) {
     return (
-      <MessageDialog title="Prevent Delete" shape="wide" onRead={dismiss}>
+      <MessageDialog alert title="Prevent Delete" shape="wide" onRead={dismiss}>
         <p>
           <Sentence parts={WALLET_WORDS.inUse(name)} />
         </p>

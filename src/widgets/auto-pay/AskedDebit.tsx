@@ -15,6 +15,7 @@ import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Refused } from '../../components/messages/Refused.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import { PayListedBill } from '../bills/PayListedBill.tsx';
 import css from './FailedPayment.module.css';
@@ -56,7 +57,7 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
         }
       >
         <p>{words}</p>
-        {message && <p role="alert">{message}</p>}
+        {message && <Refused>{message}</Refused>}
       </Notice>
       {snapshot.hasTag('asked') && (
         <QuestionDialog

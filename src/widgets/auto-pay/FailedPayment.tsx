@@ -7,6 +7,7 @@ import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Refused } from '../../components/messages/Refused.tsx';
 import { PayListedBill } from '../bills/PayListedBill.tsx';
 import css from './FailedPayment.module.css';
 import { failureDismissalWiring } from './wiring.ts';
@@ -46,6 +47,8 @@ function Failure({ autoPay: { id, ebill_id, is_controller }, failure, isPayable 
   return (
     <Notice
       tone="error"
+      // It belongs to the page. What the customer does about it is announced.
+      isAnnounced={false}
       title={failedPaymentTitle(failure)}
       action={
         <div className={css.actions}>
@@ -65,7 +68,7 @@ function Failure({ autoPay: { id, ebill_id, is_controller }, failure, isPayable 
       }
     >
       <p>{failedPaymentText(failure)}</p>
-      {message && <p role="alert">{message}</p>}
+      {message && <Refused>{message}</Refused>}
     </Notice>
   );
 }

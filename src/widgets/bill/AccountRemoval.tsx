@@ -7,6 +7,7 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { QuietReason } from '../../components/messages/QuietReason.tsx';
+import { Refused } from '../../components/messages/Refused.tsx';
 import css from './AccountRemoval.module.css';
 
 type AccountRemovalProps = {
@@ -44,6 +45,7 @@ export function AccountRemoval({
   const isOffline = useIsOffline();
   const reasonId = useId();
   const buttonId = useId();
+  const refusedId = useId();
   const toast = useToast();
   const offline = isOffline ? BILL_PAGE.offline.removal : undefined;
   const dismiss = () => removal.send({ type: 'removal.dismissed' });
@@ -62,6 +64,7 @@ export function AccountRemoval({
         size="dense"
         icon={icon}
         id={buttonId}
+        aria-describedby={message ? refusedId : undefined}
         aria-labelledby={nameId && `${buttonId} ${nameId}`}
         blockedBecause={nameId ? undefined : offline}
         blockedBy={nameId && isOffline ? reasonId : undefined}
@@ -71,9 +74,9 @@ export function AccountRemoval({
       </Button>
       {nameId && isOffline && <QuietReason id={reasonId}>{offline}</QuietReason>}
       {message && (
-        <p role="alert" className={css.refused}>
+        <Refused id={refusedId} className={css.refused}>
           {message}
-        </p>
+        </Refused>
       )}
       {(snapshot.hasTag('dirty') || isBusy) && (
         <QuestionDialog

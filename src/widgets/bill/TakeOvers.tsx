@@ -5,6 +5,7 @@ import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Refused } from '../../components/messages/Refused.tsx';
 import { momentOf } from '../../components/text/moment.ts';
 import { takeOversQuery } from '../../queries/take-overs.ts';
 import { useQuery } from '../../queries/use-query.ts';
@@ -71,7 +72,7 @@ function Claimed({ takeOver, onOutdated }: ClaimedProps) {
         }
       >
         <p>{TAKE_OVER.lostWhy}</p>
-        {message && <p role="alert">{message}</p>}
+        {message && <Refused>{message}</Refused>}
       </Notice>
     </div>
   );

@@ -11,6 +11,7 @@ import { useEmitted } from '../../../app/use-emitted.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Facts } from '../../../components/layout/Facts.tsx';
 import { Chip } from '../../../components/marks/Chip.tsx';
+import { Refused } from '../../../components/messages/Refused.tsx';
 import { useToldInPlace } from '../../../offline/told-in-place.ts';
 import { useOutbox } from '../../../offline/use-outbox.ts';
 import { isAtSomethingElse } from '../is-at-something-else.ts';
@@ -78,11 +79,7 @@ export function Meter({ bill, meter, waiting, today }: MeterProps) {
       <p role="status" className={css.saved}>
         {isSaved && SAVED_SETTINGS}
       </p>
-      {isRefused && (
-        <p role="alert" className={css.refused}>
-          {message}
-        </p>
-      )}
+      {isRefused && <Refused className={css.refused}>{message}</Refused>}
     </section>
   );
 }

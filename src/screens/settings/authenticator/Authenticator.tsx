@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OFFLINE } from '../../../../domain/api/text/en.ts';
 import { recoveryCodesLeft } from '../../../../domain/session/text/en.ts';
 import { AUTHENTICATOR } from '../../../../domain/session/text/security.ts';
@@ -7,6 +7,7 @@ import { useIsOffline, useWired } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { QuestionDialog } from '../../../components/dialogs/QuestionDialog.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
+import { Told } from '../../../components/messages/Told.tsx';
 import { useSavedSecurity } from '../use-saved-security.ts';
 import css from './Authenticator.module.css';
 import { KeyDialog } from './KeyDialog.tsx';
@@ -20,15 +21,19 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
   const { left, key, address, codes, codeError, message } = snapshot.context;
   const isOn = snapshot.hasTag('on');
   const isUnread = snapshot.hasTag('unread');
-  const isInSetUp = snapshot.hasTag('setUp');
+  // The dialog stays while the server is asked what became of a code.
+  const isInSetUp = snapshot.hasTag('setUp') || (snapshot.hasTag('reading') && key !== '');
   const isOffline = useIsOffline();
   const status = useRef<HTMLParagraphElement>(null);
   // The buttons that were pressed have gone: the focus moves to what has changed.
   const wasOn = useRef<boolean>(undefined);
   const isSettled = snapshot.hasTag('settled');
   useSavedSecurity('hasAuthenticator', isSettled ? isOn : undefined);
+  // Once the setting is known, its buttons stay while it is read again: one of them has the focus.
+  const [isKnown, setKnown] = useState(false);
   useEffect(() => {
     if (!isSettled) return;
+    setKnown(true);
     if (wasOn.current !== undefined && wasOn.current !== isOn) status.current?.focus();
     wasOn.current = isOn;
   }, [isSettled, isOn]);
@@ -40,7 +45,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
       <p className={css.note}>{AUTHENTICATOR.what}</p>
       {isUnread && isOffline && <Notice tone="offline" title={AUTHENTICATOR.unread} />}
       {message && !isInSetUp && !(isUnread && isOffline) && (
-        <Notice
+        <Told
           tone={isUnread ? 'warn' : 'error'}
           title={message}
           action={
@@ -52,7 +57,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
           }
         />
       )}
-      {!isUnread && !snapshot.hasTag('reading') && (
+      {!isUnread && (isKnown || !snapshot.hasTag('reading')) && (
         <>
           <p ref={status} tabIndex={-1}>
             {isOn ? AUTHENTICATOR.on(recoveryCodesLeft(left)) : AUTHENTICATOR.off}
