@@ -56,6 +56,13 @@ function walk(node: Node, note: (words: string, at: Node) => void): void {
     case 'Literal':
       if (typeof node.value === 'string') note(node.value, node);
       return;
+    case 'TaggedTemplateExpression':
+      if ((node.tag as { readonly name?: string }).name === 'sql') {
+        // A query is no text. What is put into it may be one.
+        for (const value of (node.quasi as { readonly expressions: Node[] }).expressions) walk(value, note);
+        return;
+      }
+      break;
     case 'TemplateLiteral':
       note(
         (node.quasis as { readonly value: { readonly cooked: string } }[])
