@@ -1,0 +1,2 @@
+/** A payment that could not be made on its day, nor on the next. */
+export const NOT_TRIED_AGAIN = 'This payment is not tried again.';
