@@ -1,4 +1,5 @@
 import { portalName } from '../../brand/portal.ts';
+import { LINES } from '../../receipts/text/lines.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { type Cents, formatCents } from '../../values/cents.ts';
 
@@ -198,7 +199,7 @@ export function failedNotice({
   const failed = `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} failed.`;
   return {
     subject: `Auto pay failed: ${biller}`,
-    body: [failed, why, next, '', `Confirmation number: ${confirmation}`, `Payment method: ${method}`],
+    body: [failed, why, next, '', LINES.confirmation(confirmation), LINES.method(method)],
     text: `${failed} ${why} ${next}`,
   };
 }
