@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PaidBill, PaidFor } from '../../domain/books/paid-for.ts';
 import { FOUND_AGAIN } from '../../domain/books/text/en.ts';
-import { FOUND_ABOUT, foundAgainNotice } from '../../domain/books/text/notices.ts';
+import { FOUND_ABOUT, foundAgainNotice, UNKNOWN_METHOD } from '../../domain/books/text/notices.ts';
 import { asText } from '../../domain/brand/text-sender.ts';
 import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
@@ -147,8 +147,6 @@ async function paidPending(
   await giveUpRuns(scope.db, parts.clock, 'scheduled payment', pending, 'paid now');
   return pending;
 }
-
-const UNKNOWN_METHOD = 'A payment method';
 
 interface NewPayment {
   readonly lost: readonly LostPayment[];

@@ -30,7 +30,7 @@ export const noOtherPayment = (stop: CalendarDate) =>
 export const plannedWithNextBill = (stop: CalendarDate | null) =>
   stop === null
     ? 'The next payment is planned as soon as a new bill is posted.'
-    : `The next payment is planned as soon as a new bill is posted, if its day comes before auto pay stops on ${shortDate(stop)}.`;
+    : `The next payment is planned as soon as a new bill is posted. It is made if its day comes before auto pay stops on ${shortDate(stop)}.`;
 
 const dueDate = (due: CalendarDate | null) => (due === null ? [] : [`Due date: ${shortDate(due)}`]);
 

@@ -32,3 +32,6 @@ export function foundAgainNotice({ total, biller, confirmation, isKnown }: Found
     text: `Your payment of ${payment} went missing here and was found again. ${FOUND_AGAIN_ADVICE} (${confirmation})`,
   };
 }
+
+/** In place of a payment method that is not known any more. */
+export const UNKNOWN_METHOD = 'A payment method';
