@@ -1,4 +1,5 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { NOT_A_DIGEST, NOT_A_MAPPING_NAME } from './fields.ts';
 
 export const IMPORT_REFUSALS = {
   'imports.wrong-request': asWorded,
@@ -16,4 +17,6 @@ export const IMPORT_REFUSALS = {
     `${words} The mapping was not changed.`,
   'imports.mapping-changed': () =>
     'Somebody has changed this biller meanwhile. Read the mapping again. Nothing was changed.',
+  'imports.not-a-digest': () => NOT_A_DIGEST,
+  'imports.not-a-mapping-name': () => NOT_A_MAPPING_NAME,
 } satisfies RefusalTexts;
