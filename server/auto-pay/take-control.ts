@@ -1,6 +1,6 @@
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import { YOURS_NOW } from '../../domain/auto-pay/text/flashes.ts';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { recordEvent } from '../events/record.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';

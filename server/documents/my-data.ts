@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { contentsOfCopy } from '../../domain/profile/text/my-data.ts';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';

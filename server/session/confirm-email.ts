@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
-import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
 import { newAddressMail } from '../../domain/session/text/mails.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/notices.ts';
 import type { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/notices.ts';
 import { numberCodeText } from '../../domain/session/text/texts.ts';
 import type { generateMobileCode, verifyMobile } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { wrongPasswordsNotice } from '../../domain/session/text/en.ts';
 import { newPasswordMail, verificationMail } from '../../domain/session/text/mails.ts';
+import { wrongPasswordsNotice } from '../../domain/session/text/notices.ts';
 import { LINK_HOURS, RESET_LINK_HOURS } from '../../domain/session/verification-code.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';

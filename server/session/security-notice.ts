@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { NOT_ME_OFFER, UNDO_OFFER } from '../../domain/session/text/en.ts';
+import { NOT_ME_OFFER, UNDO_OFFER } from '../../domain/session/text/notices.ts';
 import { undoText } from '../../domain/session/text/texts.ts';
 import { UNDO_LIFE, type Undoable } from '../../domain/session/undo.ts';
 import type { Dependencies } from '../dependencies.ts';

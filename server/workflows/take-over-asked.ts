@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { OBJECTION_HOLDS, OBJECTION_LINK, TAKE_OVER_WAIT } from '../../domain/accounts/take-over.ts';
 import { claimedMail } from '../../domain/accounts/text/mails.ts';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { LocatedAccount } from '../accounts/proof.ts';
