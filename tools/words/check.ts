@@ -47,10 +47,10 @@ const PLANTED =
   'export const Planted = () => <p title="This was planted.">It has to be {found()} here.</p>;\n';
 
 /**
- * The refusals whose sentence is made elsewhere: by a page of the sandbox, or by whoever
- * reads a file of a biller. The list only gets shorter.
+ * The refusals whose sentence is made elsewhere: by a page of the sandbox, or by whoever reads the sample of a file.
+ * The list only gets shorter.
  */
-const WORDED = ['api.sandbox', 'imports.wrong-request', 'imports.mapping', 'imports.mapping-unread'];
+const WORDED = ['api.sandbox', 'imports.mapping', 'imports.mapping-unread'];
 
 const overlooked = PLANTED_IN.filter(
   (folder) => breachesIn([[`${folder}/Planted.tsx`, PLANTED]]).length !== 2,

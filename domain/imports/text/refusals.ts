@@ -1,8 +1,9 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 import { NOT_A_DIGEST, NOT_A_MAPPING_NAME } from './fields.ts';
+import { wrongRequestText } from './wrong-request.ts';
 
 export const IMPORT_REFUSALS = {
-  'imports.wrong-request': asWorded,
+  'imports.wrong-request': wrongRequestText,
   'imports.upload-continues-at': ({ received }: { readonly received: number }) =>
     `${received} bytes of this file have arrived. Go on from there.`,
   'imports.under-way': () => 'This file is being uploaded or read elsewhere. Please try again in a minute.',
