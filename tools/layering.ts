@@ -11,7 +11,8 @@ export type Rule =
   | 'adapters outside a wiring'
   | 'component knows the product'
   | 'fixture outside a test'
-  | 'refusals outside the server';
+  | 'refusals outside the server'
+  | 'messages outside the server';
 
 export interface Breach {
   readonly rule: Rule;
@@ -22,6 +23,8 @@ export interface Breach {
 const TEST = /\.(test|spec)\.tsx?$/;
 const FIXTURE = /^domain\/fixtures\/|\.fixture\.tsx?$/;
 const REFUSALS = /^domain\/(?:[\w-]+\/text\/)?refusals\.ts$/;
+/** The words of mails, texts and alerts, which the server alone sends. */
+const MESSAGES = /^domain\/[\w-]+\/text\/(?:flashes|mails|messages|notices|payment-events|served|texts)\.ts$/;
 const CALLS = /^server\/(?!http\/)[^/]+\/(?:[\w-]+-)?calls\.ts$/;
 
 /** Every import that a rule forbids. Tests and tools may import anything. */
@@ -61,6 +64,7 @@ function rulesBroken(from: string, to: string): Rule[] {
   if (FIXTURE.test(to) && !FIXTURE.test(from)) rules.push('fixture outside a test');
   if (REFUSALS.test(to) && top !== 'server' && !REFUSALS.test(from))
     rules.push('refusals outside the server');
+  if (MESSAGES.test(to) && top !== 'server') rules.push('messages outside the server');
   if (top !== topOfTarget) {
     if (!TOP[top]?.includes(topOfTarget)) rules.push('folder');
     if (isComponent(from) && !isPlain(to)) rules.push('component knows the product');

@@ -6,6 +6,7 @@ import { account } from './account.ts';
 import { billType } from './biller.ts';
 import { biller, organization } from './organization.ts';
 import { BILLER_NOT_READ, NO_ACCOUNT_MATCHES } from './text/en.ts';
+import { ACCOUNT_NUMBER_MISSING } from './text/fields.ts';
 
 export const searchOrganizations = call({
   method: 'GET',
@@ -40,7 +41,7 @@ export const getBiller = call({
 
 /** The proof that an account is the customer's: its number, with the name on it or its PIN (SRV-14). */
 const proof = {
-  account_number: v.pipe(text(60), v.trim(), v.nonEmpty('Please enter the account number.')),
+  account_number: v.pipe(text(60), v.trim(), v.nonEmpty(ACCOUNT_NUMBER_MISSING)),
   entity_id: id,
   conf_id: id,
   last_or_business_name: v.optional(v.pipe(text(120), v.trim()), ''),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { NOT_A_NUMBER } from '../values/text/en.ts';
 import { codec } from './codec.ts';
+import { atLeast, atMost, NOT_SORTABLE } from './text/fields.ts';
 import { text } from './wire.ts';
 
 const MOST_PER_PAGE = 100;
@@ -11,8 +12,8 @@ const digits = (least: number, most: number) =>
       v.string(NOT_A_NUMBER),
       v.regex(/^\d{1,12}$/, NOT_A_NUMBER),
       v.transform((digitText) => Number(digitText)),
-      v.minValue(least, `This must be at least ${least}.`),
-      v.maxValue(most, `This must be at most ${most}.`),
+      v.minValue(least, atLeast(least)),
+      v.maxValue(most, atMost(most)),
     ),
     (number) => String(number),
   );
@@ -28,7 +29,7 @@ export function searchFields<const Field extends string>(
 ) {
   const sorts = fields.flatMap((field) => [field, `-${field}` as const]);
   return {
-    sort: v.optional(v.picklist(sorts as Sort<Field>[], 'This list cannot be sorted by that.'), usual),
+    sort: v.optional(v.picklist(sorts as Sort<Field>[], NOT_SORTABLE), usual),
     q: v.optional(text(100), ''),
     start: v.optional(digits(0, 253_402_300_799)),
     end: v.optional(digits(0, 253_402_300_799)),

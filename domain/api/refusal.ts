@@ -5,7 +5,7 @@ export type RefusalValues = Readonly<Record<string, string | number | boolean>>;
 export type RefusalTexts = Readonly<Record<`${string}.${string}`, (values: never) => string>>;
 
 /**
- * For a sentence that is made elsewhere: by the schema of a call, or by a page that has one language. The answer
+ * For a sentence that is made elsewhere: by a page that has one language, or by whoever reads a file. The answer
  * carries it once, as its message. `npm run check` counts these codes.
  */
 export const asWorded = ({ words }: { readonly words: string }): string => words;

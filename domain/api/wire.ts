@@ -8,13 +8,21 @@ import {
 import { type Cents, fromDollars, isDollars, LARGEST_DOLLARS, toDollars } from '../values/cents.ts';
 import { NOT_A_NUMBER, NOT_TEXT } from '../values/text/en.ts';
 import { codec } from './codec.ts';
+import {
+  AMOUNT_TOO_LARGE,
+  MORE_THAN_TWO_DECIMALS,
+  NOT_A_DAY,
+  NOT_AN_AMOUNT,
+  NOT_STORABLE,
+  tooLong,
+} from './text/fields.ts';
 
 /** An amount of money: dollars with at most two decimals on the wire, whole cents inside (ruling 11). */
 export const money = codec(
   v.pipe(
-    v.number('This must be an amount.'),
-    v.check((dollars) => Math.abs(dollars) <= LARGEST_DOLLARS, 'This amount is too large.'),
-    v.check((dollars) => isDollars(dollars), 'This must be an amount with at most two decimals.'),
+    v.number(NOT_AN_AMOUNT),
+    v.check((dollars) => Math.abs(dollars) <= LARGEST_DOLLARS, AMOUNT_TOO_LARGE),
+    v.check((dollars) => isDollars(dollars), MORE_THAN_TWO_DECIMALS),
     v.transform((dollars): Cents => fromDollars(dollars)),
   ),
   (amount) => toDollars(amount),
@@ -23,8 +31,8 @@ export const money = codec(
 /** A sum of many amounts, which may be larger than any single one. */
 export const moneySum = codec(
   v.pipe(
-    v.number('This must be an amount.'),
-    v.finite('This must be an amount.'),
+    v.number(NOT_AN_AMOUNT),
+    v.finite(NOT_AN_AMOUNT),
     v.transform((dollars): Cents => fromDollars(dollars)),
   ),
   (amount) => toDollars(amount),
@@ -41,7 +49,7 @@ export const date = codec(
 );
 
 /** A calendar date in a request: `yyyy-MM-dd` on the wire and inside. */
-export const requestDate = v.custom<CalendarDate>(isCalendarDate, 'This must be a date like 2026-11-20.');
+export const requestDate = v.custom<CalendarDate>(isCalendarDate, NOT_A_DAY);
 
 /** An instant: epoch seconds on the wire, milliseconds inside. */
 export const instant = codec(
@@ -85,11 +93,7 @@ export const textId = codec(
 
 /** A line of text with at most `longest` characters. */
 export const text = (longest: number) =>
-  v.pipe(
-    v.string(NOT_TEXT),
-    v.maxLength(longest, `This must have at most ${longest} characters.`),
-    v.check(isStorable, 'This contains a character that cannot be stored.'),
-  );
+  v.pipe(v.string(NOT_TEXT), v.maxLength(longest, tooLong(longest)), v.check(isStorable, NOT_STORABLE));
 
 /** True for a text without NUL and without half of a surrogate pair: databases refuse both. */
 function isStorable(value: string): boolean {

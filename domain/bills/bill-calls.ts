@@ -5,6 +5,7 @@ import { pageMeta, searchFields } from '../api/paging.ts';
 import { text, textId } from '../api/wire.ts';
 import { bill } from './bill.ts';
 import { BILL_NOT_READ } from './text/en.ts';
+import { NOT_BILL_NUMBERS } from './text/fields.ts';
 
 export const getBill = call({
   method: 'GET',
@@ -24,10 +25,7 @@ export const getBills = call({
   description: "The server leaves out ids that are not the caller's (rulings 20, 24).",
   who: 'customer',
   request: v.object({
-    ids: v.pipe(
-      text(800),
-      v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/, 'This must be up to 50 bill numbers.'),
-    ),
+    ids: v.pipe(text(800), v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/, NOT_BILL_NUMBERS)),
   }),
   answer: v.object({ items: v.array(bill) }),
   failure: BILL_NOT_READ,

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { id, money, success, text, textId } from '../api/wire.ts';
 import { cartItem } from './cart.ts';
 import { CART_NOT_LOADED, TOO_MANY_ADDITIONS } from './text/en.ts';
+import { NOTHING_TO_ADD } from './text/fields.ts';
 
 export const getCartCount = call({
   method: 'GET',
@@ -37,7 +38,7 @@ export const addToCart = call({
           amount: money,
         }),
       ),
-      v.minLength(1, 'There is nothing to add.'),
+      v.minLength(1, NOTHING_TO_ADD),
       v.maxLength(100, TOO_MANY_ADDITIONS),
     ),
   }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../api/call.ts';
 import { id, money, requestDate, success } from '../api/wire.ts';
 import { cartItem } from './cart.ts';
+import { ALWAYS_ONE } from './text/fields.ts';
 
 export const emptyCart = call({
   method: 'POST',
@@ -20,7 +21,7 @@ export const updateCartItem = call({
   summary: 'Changes the amount of an item (API-49).',
   who: 'customer',
   owns: { cart_item_id: 'cart item' },
-  request: v.object({ cart_item_id: id, amount: money, quantity: v.literal(1, 'The quantity is always 1.') }),
+  request: v.object({ cart_item_id: id, amount: money, quantity: v.literal(1, ALWAYS_ONE) }),
   answer: cartItem,
   idempotent: true,
   failure: 'Unable to save item.  Please try again later.',

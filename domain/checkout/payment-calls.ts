@@ -5,6 +5,7 @@ import { receipt } from '../receipts/receipt.ts';
 import { RECEIPT_NOT_READ } from '../receipts/text/en.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
 import { NOT_CANCELED } from './text/en.ts';
+import { NOT_A_PAYMENT_KEY, NOT_A_REVIEW } from './text/fields.ts';
 
 const checkoutAnswer = v.object({
   trans_status: transactionStatus,
@@ -19,13 +20,13 @@ export const checkout = call({
   description:
     "It pays exactly the review of `review_id` or nothing, because another tab may have made a newer one meanwhile. Only with strict mode off may the id be missing; then the newest review is paid (ruling 3). The answer is 202, with the bank's page and the deadline under `confirming`, while the customer has to confirm the payment with the bank.",
   who: 'customer',
-  request: v.object({ review_id: v.optional(v.pipe(text(64), v.uuid('This must be the id of a review.'))) }),
+  request: v.object({ review_id: v.optional(v.pipe(text(64), v.uuid(NOT_A_REVIEW))) }),
   answer: checkoutAnswer,
   money: true,
   needs: 'payments',
 });
 
-export const attemptKey = v.pipe(text(64), v.regex(/^[A-Za-z0-9-]{16,64}$/, 'This must be a payment key.'));
+export const attemptKey = v.pipe(text(64), v.regex(/^[A-Za-z0-9-]{16,64}$/, NOT_A_PAYMENT_KEY));
 
 /** What the customer has to do before a payment goes on. */
 export const confirmation = v.object({

@@ -1,14 +1,9 @@
 import * as v from 'valibot';
+import { NOT_A_DIGEST, NOT_A_MAPPING_NAME } from './text/fields.ts';
 
 /** The digest by which a file is known: SHA-256 in hexadecimal. */
-export const digest = v.pipe(
-  v.string(),
-  v.regex(/^[0-9a-f]{64}$/, 'This must be a SHA-256 in small hexadecimal.'),
-);
-export const mappingName = v.pipe(
-  v.string(),
-  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'This must be the name of a mapping.'),
-);
+export const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, NOT_A_DIGEST));
+export const mappingName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, NOT_A_MAPPING_NAME));
 
 export const counts = v.object({
   rows: v.number(),

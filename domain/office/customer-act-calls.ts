@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { success, textId } from '../api/wire.ts';
 import { officeCall } from './office-call.ts';
+import { NOT_A_CONFIRMATION_NUMBER } from './text/fields.ts';
 import { why } from './why.ts';
 
 const ofCustomer = v.object({ customer: textId, ...why });
-const confirmationNum = v.pipe(
-  v.string(),
-  v.regex(/^[0-9A-Z]{1,20}$/, 'This must be a confirmation number.'),
-);
+const confirmationNum = v.pipe(v.string(), v.regex(/^[0-9A-Z]{1,20}$/, NOT_A_CONFIRMATION_NUMBER));
 const ofPayment = v.object({ confirmation_num: confirmationNum, ...why });
 
 export const unlockCustomer = officeCall({

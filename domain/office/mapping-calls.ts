@@ -7,6 +7,7 @@ import { billerSlug } from './biller-slug.ts';
 import { LARGEST_SAMPLE } from './limits.ts';
 import { officeCall } from './office-call.ts';
 import { LONGEST_REASON } from './requests.ts';
+import { NOT_BASE64, SAMPLE_TOO_LARGE } from './text/fields.ts';
 
 const present = v.object({
   biller: v.string(),
@@ -55,8 +56,8 @@ const changed = {
   /** The first lines of a file as the biller sends it, in base64. */
   sample: v.pipe(
     v.string(),
-    v.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'This must be a file in base64.'),
-    v.maxLength(Math.ceil(LARGEST_SAMPLE / 3) * 4, 'This sample is too large.'),
+    v.regex(/^[A-Za-z0-9+/]*={0,2}$/, NOT_BASE64),
+    v.maxLength(Math.ceil(LARGEST_SAMPLE / 3) * 4, SAMPLE_TOO_LARGE),
   ),
   /** The business day whose end the balances of the sample are of. */
   date: requestDate,

@@ -7,6 +7,7 @@ import { paymentPage } from './payment-page.ts';
 import { paymentRow, paymentState } from './payment-row.ts';
 import { csvCall } from './tables/csv-call.ts';
 import { sortBy } from './tables/sort.ts';
+import { NOT_FOUR_DIGITS } from './text/fields.ts';
 
 const filters = {
   day_from: v.optional(requestDate),
@@ -14,7 +15,7 @@ const filters = {
   biller: v.optional(slug),
   state: v.optional(paymentState),
   number: v.optional(text(40)),
-  last_four: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/, 'Enter four digits.'))),
+  last_four: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/, NOT_FOUR_DIGITS))),
   amount: v.optional(textMoney),
 };
 

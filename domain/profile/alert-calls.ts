@@ -3,12 +3,13 @@ import { call } from '../api/call.ts';
 import { codec } from '../api/codec.ts';
 import { pageFields, pageMeta } from '../api/paging.ts';
 import { NOT_SAVED } from '../api/text/en.ts';
+import { NOT_TRUE_OR_FALSE } from '../api/text/fields.ts';
 import { textId } from '../api/wire.ts';
 import { alert, alertType } from './alert.ts';
 
 const yesOrNo = codec(
   v.pipe(
-    v.picklist(['true', 'false'], 'This must be true or false.'),
+    v.picklist(['true', 'false'], NOT_TRUE_OR_FALSE),
     v.transform((flag) => flag === 'true'),
   ),
   (value) => (value ? 'true' : 'false'),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ENDINGS } from '../accounts/removal-effects.ts';
 import { call } from '../api/call.ts';
 import { instant, success } from '../api/wire.ts';
+import { NOT_A_SESSION } from './text/fields.ts';
 
 export const updateAllBilling = call({
   method: 'POST',
@@ -70,7 +71,7 @@ export const endOtherSession = call({
   who: 'customer',
   fresh: true,
   owns: { id: 'session' },
-  request: v.object({ id: v.pipe(v.string(), v.uuid('This must be a session.')) }),
+  request: v.object({ id: v.pipe(v.string(), v.uuid(NOT_A_SESSION)) }),
   answer: success,
   idempotent: true,
   failure: 'Unable to sign that device out. Please try again later.',

@@ -5,6 +5,7 @@ import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 import { DUPLICATE_EMAIL, isEmail } from '../values/contact.ts';
 import { inWords } from '../values/problems.ts';
 import { INVALID_EMAIL } from '../values/text/en.ts';
+import { NOT_REMINDER_DAYS } from './text/fields.ts';
 
 /** How many days before the due date a reminder can come (REM-04). */
 export const REMINDER_DAYS = [0, 1, 2, 3, 5, 7, 14] as const;
@@ -13,7 +14,7 @@ export const REMINDER_DAYS = [0, 1, 2, 3, 5, 7, 14] as const;
 export const reminderEntry = v.object({
   NewBill: v.boolean(),
   /** Null when not chosen. */
-  DaysBeforeDueDate: v.nullable(v.picklist(REMINDER_DAYS, 'Please choose 0, 1, 2, 3, 5, 7 or 14 days.')),
+  DaysBeforeDueDate: v.nullable(v.picklist(REMINDER_DAYS, NOT_REMINDER_DAYS)),
   PastDue: v.boolean(),
   ByEmail: v.boolean(),
   Email: text(254),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ACCOUNT_NUMBER_NOT_NUMERIC } from '../accounts/text/en.ts';
 import { call, LOOK_UP_LIMIT } from '../api/call.ts';
 import { codec } from '../api/codec.ts';
+import { NOT_A_YEAR } from '../api/text/fields.ts';
 import { id, money, text, textId } from '../api/wire.ts';
 import {
   completedTax,
@@ -63,8 +64,8 @@ const accountNumber = text(40);
 /** A tax year in a query. */
 const year = codec(
   v.pipe(
-    v.string('This must be a year.'),
-    v.regex(/^(19|20)\d\d$/, 'This must be a year.'),
+    v.string(NOT_A_YEAR),
+    v.regex(/^(19|20)\d\d$/, NOT_A_YEAR),
     v.transform((digits) => Number(digits)),
   ),
   (number) => String(number),
@@ -122,10 +123,7 @@ export const getCompletedTaxReturns = call({
   request: v.object({
     entityId: textId,
     accountNumber,
-    year: v.optional(
-      v.pipe(v.string('This must be a year.'), v.regex(/^((19|20)\d\d)?$/, 'This must be a year.')),
-      '',
-    ),
+    year: v.optional(v.pipe(v.string(NOT_A_YEAR), v.regex(/^((19|20)\d\d)?$/, NOT_A_YEAR)), ''),
   }),
   answer: v.array(completedTax),
   limit: LOOK_UP_LIMIT,

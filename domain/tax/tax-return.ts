@@ -4,6 +4,7 @@ import { atLeast, type Cents, subtract, ZERO } from '../values/cents.ts';
 import { NOT_A_NUMBER } from '../values/text/en.ts';
 import { calculate, isCalculated, type RuledItem, taxRule, taxValueType } from './calculation.ts';
 import { type TaxAmountProblem, taxAmountText } from './tax-amount.ts';
+import { NOT_NUMBERED, TOO_MANY_LINES } from './text/fields.ts';
 
 /** The status of a return; `NonFiled` is another spelling of `Non-filed` (RET-11). */
 export const returnStatus = v.pipe(
@@ -53,7 +54,7 @@ export const taxReturnItem = v.pipe(
     /** The rule of a calculated line, for a preview without a connection (SRV2-43). */
     rule: v.nullable(taxRule),
   }),
-  v.check((item) => isNumbered(item), 'This item has no sequence number.'),
+  v.check((item) => isNumbered(item), NOT_NUMBERED),
   v.transform((item) => withSequenceNumber(item)),
 );
 
@@ -119,7 +120,7 @@ export const enteredItem = v.pipe(
     isOverridden: v.optional(v.boolean(), false),
     comment: v.optional(text(LONGEST_COMMENT)),
   }),
-  v.check((item) => isNumbered(item), 'This item has no sequence number.'),
+  v.check((item) => isNumbered(item), NOT_NUMBERED),
   v.transform((item) => withSequenceNumber(item)),
 );
 
@@ -137,7 +138,7 @@ const MOST_ITEMS = 500;
  */
 export const enteredReturn = v.object({
   version: v.pipe(v.number(NOT_A_NUMBER), v.safeInteger(NOT_A_NUMBER)),
-  taxReturnDetails: v.pipe(v.array(enteredItem), v.maxLength(MOST_ITEMS, 'These are too many lines.')),
+  taxReturnDetails: v.pipe(v.array(enteredItem), v.maxLength(MOST_ITEMS, TOO_MANY_LINES)),
 });
 
 /** True for a return that the customer can change (RET-11). */

@@ -6,12 +6,13 @@ import { USE_NAMES } from './method-uses.ts';
 import { paymentMethod } from './payment-method.ts';
 import { savedMethod } from './saved-method.ts';
 import { METHODS_NOT_READ } from './text/en.ts';
+import { notUseNames, TOO_MANY_ACCOUNTS } from './text/fields.ts';
 
 const useNames = v.pipe(
   text(100),
   v.check(
     (names) => names.split(',').every((name) => USE_NAMES.some((useName) => useName === name)),
-    `This must be names of ${USE_NAMES.join(', ')} with commas between.`,
+    notUseNames(USE_NAMES),
   ),
 );
 
@@ -57,7 +58,7 @@ export const getAvailableWallets = call({
   request: v.object({
     accounts: v.pipe(
       v.array(v.object({ account_number: text(60), entity_id: id, conf_id: id })),
-      v.maxLength(100, 'These are too many accounts.'),
+      v.maxLength(100, TOO_MANY_ACCOUNTS),
     ),
   }),
   answer: v.object({

@@ -6,11 +6,12 @@ import { billingInformation } from './billing-address.ts';
 import { isEntryBack } from './entry-back.ts';
 import { methodEntries } from './method-entries.ts';
 import { savedMethod } from './saved-method.ts';
+import { NOT_A_STEP, NOT_AN_ENTRY } from './text/fields.ts';
 import { NOT_ASKED } from './text/method-entry.ts';
 
 const { type, wallet_name, stored, business, billing_info, entity_id } = methodEntries.entries;
 
-const entryId = v.pipe(text(64), v.uuid('This must be the id of an entry.'));
+const entryId = v.pipe(text(64), v.uuid(NOT_AN_ENTRY));
 
 /** What the customer enters here, beside the number that the processor takes. */
 const entryDetails = v.object({
@@ -21,7 +22,7 @@ const entryDetails = v.object({
   billing_info,
   entity_id,
   /** The route of the app to which the customer comes back with the method. */
-  back: v.pipe(text(300), v.check(isEntryBack, 'This must be a step that adds methods.')),
+  back: v.pipe(text(300), v.check(isEntryBack, NOT_A_STEP)),
 });
 
 export type EntryDetails = v.InferOutput<typeof entryDetails>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NOT_YES_OR_NO } from '../api/text/fields.ts';
 import { id, text } from '../api/wire.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { containsCardNumber } from '../values/card-digits.ts';
@@ -14,6 +15,7 @@ import { methodNicknameProblem } from './method-nickname.ts';
 import { METHOD_TYPES, type MethodTypeId, type PayType } from './payment-method.ts';
 import { type RoutingProblem, routingProblem } from './routing-number.ts';
 import { bankAccountType } from './saved-method.ts';
+import { NOT_CARD_OR_BANK } from './text/fields.ts';
 
 const digits = v.pipe(text(40), v.transform(digitsOf));
 const wholeNumber = v.nullable(v.pipe(v.number(NOT_A_NUMBER), v.safeInteger(NOT_A_NUMBER)));
@@ -23,12 +25,12 @@ const wholeNumber = v.nullable(v.pipe(v.number(NOT_A_NUMBER), v.safeInteger(NOT_
  * they are (WAL-26).
  */
 export const methodEntries = v.object({
-  type: v.picklist(['card', 'bank'], 'Please choose card or bank account.'),
+  type: v.picklist(['card', 'bank'], NOT_CARD_OR_BANK),
   /** An empty name becomes the brand or bank with the last four digits (WAL-13). */
   wallet_name: v.optional(text(80), ''),
   /** False for a method of the current cart alone, which the wallet does not list (PAY-18, ruling 28). */
-  stored: v.optional(v.boolean('This must be yes or no.'), true),
-  business: v.optional(v.boolean('This must be yes or no.'), false),
+  stored: v.optional(v.boolean(NOT_YES_OR_NO), true),
+  business: v.optional(v.boolean(NOT_YES_OR_NO), false),
   billing_info: billingInformation,
   /** The biller for which the customer enters the method: it must accept the method's kind (WAL-23). */
   entity_id: v.optional(id),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
+import { ACCOUNT_NUMBER } from '../../domain/bills/text/lines.ts';
 import { SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { BillerSilent, type ProvenAccount } from '../ports/billers.ts';
@@ -78,7 +79,7 @@ async function writeDown(
     toldAt: new Date(bill.asOf),
     content: {
       is_bal_fwd: true,
-      account_information: [{ label: 'Account number', value: accountNum }],
+      account_information: [{ label: ACCOUNT_NUMBER, value: accountNum }],
       messages: [],
     },
   });

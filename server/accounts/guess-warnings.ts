@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
+import { guessedMail } from '../../domain/accounts/text/mails.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -43,12 +44,7 @@ export async function warnOfGuesses(parts: Dependencies): Promise<boolean> {
         cause: `account guessed ${warning.id} ${customer}`,
         channel: 'mail',
         recipient: email,
-        subject: 'Somebody tried to add your account',
-        body: [
-          `Somebody tried five times to prove that your account ${accountNum} at ${biller} is theirs, and failed. Nobody was added, and nothing has changed.`,
-          '',
-          `We stop further tries for an hour. If this was nobody you know, please tell ${biller}, who can give the account another PIN.`,
-        ].join('\n'),
+        ...guessedMail({ accountNum, biller }),
       });
     }
     return true;

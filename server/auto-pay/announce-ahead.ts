@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, not, type SQL } from 'drizzle-orm';
 import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
 import { forecastText, paysNothing, willNotPay, willPay } from '../../domain/auto-pay/forecast-text.ts';
+import { aheadNotice } from '../../domain/auto-pay/text/notices.ts';
 import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { refreshBalance } from '../bills/balance.ts';
@@ -61,27 +62,23 @@ async function forecastToTell(
 async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunForecast): Promise<void> {
   if (row.runDate === null) return;
   const { biller, account, bill, dueDate } = await accountFactsOf(db, row);
-  const date = shortDate(row.runDate);
-  const what = forecastText(forecast, date);
-  const comes = comesText(forecast);
   await sendAutoPayNotice(db, parts, row, {
     cause: `ahead ${row.runDate}`,
-    subject: `Auto pay ${comes} on ${date}: ${biller}`,
-    body: [
-      `This is about auto pay of ${account} at ${biller}.`,
-      what,
-      ...(dueDate === null ? [] : [`Due date: ${shortDate(dueDate)}`]),
-      '',
-      'Change its day, amount or payment method here, or turn it off:',
-      `${parts.config.publicUrl}/#/auto-pay/${bill}`,
-    ],
-    text: `Auto pay of ${account} at ${biller}: ${what}`,
+    ...aheadNotice({
+      biller,
+      account,
+      on: row.runDate,
+      does: whatItDoes(forecast),
+      what: forecastText(forecast, shortDate(row.runDate)),
+      due: dueDate,
+      page: `${parts.config.publicUrl}/#/auto-pay/${bill}`,
+    }),
   });
 }
 
-function comesText(forecast: RunForecast): string {
-  if (forecast.outcome === 'asks first') return 'waits for you';
-  return willNotPay(forecast) ? 'will not pay' : 'pays';
+function whatItDoes(forecast: RunForecast): Parameters<typeof aheadNotice>[0]['does'] {
+  if (forecast.outcome === 'asks first') return 'asks';
+  return willNotPay(forecast) ? 'does not pay' : 'pays';
 }
 
 function untold(db: Db, today: CalendarDate, isThisOne?: SQL) {

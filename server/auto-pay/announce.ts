@@ -1,11 +1,25 @@
 import { and, eq } from 'drizzle-orm';
+import { namedAccount } from '../../domain/accounts/text/named-account.ts';
 import { forecastText } from '../../domain/auto-pay/forecast-text.ts';
 import { dueDateToMeet, isLateRun } from '../../domain/auto-pay/reschedule.ts';
 import { INACTIVE_REASONS } from '../../domain/auto-pay/run-decision.ts';
-import { portalName } from '../../domain/brand/portal.ts';
+import {
+  AUTO_PAY_ABOUT,
+  aboveLimit,
+  amountUntold,
+  byHandNotice,
+  howToChange,
+  noOtherPayment,
+  plannedWithNextBill,
+  scheduledNotice,
+  takenOverMail,
+  turnedOffAlert,
+  turnedOffNotice,
+  turnedOnNotice,
+} from '../../domain/auto-pay/text/notices.ts';
 import { asText } from '../../domain/brand/text-sender.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
-import { type Cents, formatCents } from '../../domain/values/cents.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -31,9 +45,6 @@ export interface AutoPayNotice {
   /** True for what the law wants to be mailed, whatever the switches. */
   readonly isOwed?: boolean;
 }
-
-const changeIt = () =>
-  `You can change or switch off auto pay at any time under Auto Pays in ${portalName()}.`;
 
 /**
  * Tells the customer who controls an auto pay, by email and by text (SRV2-19, SRV2-33). Mails go to
@@ -62,7 +73,7 @@ export async function sendAutoPayNotice(
       channel,
       recipient,
       subject: notice.subject,
-      body: channel === 'sms' ? asText(notice.text) : [...notice.body, '', changeIt()].join('\n'),
+      body: channel === 'sms' ? asText(notice.text) : [...notice.body, '', howToChange()].join('\n'),
     });
   }
 }
@@ -83,7 +94,7 @@ export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayR
     .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
     .where(eq(accounts.id, accountId));
   if (!row) throw new Error(`an auto pay of no account ${accountId}`);
-  return { ...row, account: `account ${row.number}${row.nickname ? ` (${row.nickname})` : ''}` };
+  return { ...row, account: namedAccount(row.number, row.nickname) };
 }
 
 /** When the next payment comes and what it will be, or that none follows before the stop date. */
@@ -91,11 +102,8 @@ export async function nextPaymentText(db: Db, { clock }: Dependencies, row: Auto
   const forecast = row.runDate === null ? null : await currentForecast(db, clock, row);
   if (forecast && row.runDate !== null) return forecastText(forecast, shortDate(row.runDate));
   const { run_period, end_date } = ruleOf(row);
-  const until = end_date === null ? '' : shortDate(end_date);
-  const isOver = end_date !== null && end_date <= clock.today();
-  if (run_period !== 0 || isOver) return `No other payment follows: auto pay stops on ${until}.`;
-  const next = 'The next payment is planned as soon as a new bill is posted';
-  return until === '' ? `${next}.` : `${next}, if its day comes before auto pay stops on ${until}.`;
+  if (end_date !== null && (run_period !== 0 || end_date <= clock.today())) return noOtherPayment(end_date);
+  return plannedWithNextBill(end_date);
 }
 
 export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayRow): Promise<void> {
@@ -105,9 +113,7 @@ export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayR
   await noteToldAhead(db, parts.clock, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `enabled ${parts.ids.uuid()}`,
-    subject: `Auto pay is on: ${biller}`,
-    body: [`Auto pay is on for ${account} at ${biller}.`, '', await agreementText({ db }, parts, row), next],
-    text: `Auto pay is on for ${account} at ${biller}. ${next}`,
+    ...turnedOnNotice({ biller, account, agreement: await agreementText({ db }, parts, row), next }),
   });
 }
 
@@ -119,20 +125,12 @@ export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPay
     await raiseAlert({ db, customer: row.customerId }, parts.clock, {
       cause,
       type: 'notification',
-      about: 'Auto Pay',
-      message: `Auto pay of ${account} at ${biller} is off. ${reason}`,
+      about: AUTO_PAY_ABOUT,
+      message: turnedOffAlert({ account, biller, reason }),
       href: `#/auto-pay/${bill}`,
     });
   if (!row.notifyDisable) return;
-  await sendAutoPayNotice(db, parts, row, {
-    cause,
-    subject: `Auto pay is off: ${biller}`,
-    body: [
-      `Auto pay is off for ${account} at ${biller}. ${reason}`,
-      'No more payments are made by themselves. Your settings are kept: please pay your bills by hand, or switch auto pay on again.',
-    ],
-    text: `Auto pay is off for ${account} at ${biller}. ${reason} Please pay by hand.`,
-  });
+  await sendAutoPayNotice(db, parts, row, { cause, ...turnedOffNotice({ account, biller, reason }) });
 }
 
 /**
@@ -147,23 +145,21 @@ export async function announceScheduled(
 ): Promise<void> {
   if (!row.notifySchedule || row.runDate === null) return;
   const { biller, account, dueDate } = await accountFactsOf(db, row);
-  const date = shortDate(row.runDate);
   const next = await nextPaymentText(db, parts, row);
   const toMeet = dueDateToMeet(dueDate, await currentForecast(db, parts.clock, row));
   await noteToldAhead(db, parts.clock, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `scheduled ${parts.ids.uuid()}`,
-    subject: `Auto pay is scheduled for ${date}: ${biller}`,
-    body: [
-      `Auto pay of ${account} at ${biller} is scheduled for ${date}.`,
-      ...(moved === '' ? [] : [moved]),
+    ...scheduledNotice({
+      biller,
+      account,
+      on: row.runDate,
+      moved,
       next,
-      ...(dueDate === null ? [] : [`Due date: ${shortDate(dueDate)}`]),
-      ...(isLateRun(row.runDate, toMeet) ? ['This payment comes after the due date.'] : []),
-      '',
-      await agreementText({ db }, parts, row),
-    ],
-    text: `Auto pay of ${account} at ${biller} is scheduled for ${date}. ${[moved, next].filter(Boolean).join(' ')}`,
+      due: dueDate,
+      isLate: isLateRun(row.runDate, toMeet),
+      agreement: await agreementText({ db }, parts, row),
+    }),
   });
 }
 
@@ -175,9 +171,8 @@ export async function announceAboveLimit(
   amount: Cents,
 ): Promise<void> {
   const { biller, account, bill } = await accountFactsOf(db, row);
-  const limit = formatCents(row.maxPayAmount);
-  const message = `The bill of ${account} at ${biller} is ${formatCents(amount)}, above your safety limit of ${limit}. It was not paid by auto pay: please pay it by hand or raise the limit.`;
-  await askToPayByHand(db, parts, row, { cause: `above limit ${row.runDate}`, message, biller, bill });
+  const why = aboveLimit({ account, biller, amount, limit: row.maxPayAmount });
+  await askToPayByHand(db, parts, row, { cause: `above limit ${row.runDate}`, why, biller, bill });
 }
 
 /** Asks to pay by hand a bill whose amount the biller did not tell. */
@@ -188,30 +183,29 @@ export async function announceAmountNotTold(
   why: string,
 ): Promise<void> {
   const { biller, account, bill } = await accountFactsOf(db, row);
-  const message = `The bill of ${account} at ${biller} was not paid by auto pay. ${why} Please pay it by hand.`;
-  await askToPayByHand(db, parts, row, { cause: `amount not told ${row.runDate}`, message, biller, bill });
+  await askToPayByHand(db, parts, row, {
+    cause: `amount not told ${row.runDate}`,
+    why: amountUntold({ account, biller, why }),
+    biller,
+    bill,
+  });
 }
 
 async function askToPayByHand(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
-  { cause, message, biller, bill }: { cause: string; message: string; biller: string; bill: number | null },
+  { cause, why, biller, bill }: { cause: string; why: string; biller: string; bill: number | null },
 ): Promise<void> {
   await raiseAlert({ db, customer: row.customerId }, parts.clock, {
     cause: `auto pay ${row.id} ${cause}`,
     type: 'notification',
-    about: 'Auto Pay',
-    message,
+    about: AUTO_PAY_ABOUT,
+    message: why,
     href: `#/bills/${bill}`,
   });
   if (!row.notifyPaymentError) return;
-  await sendAutoPayNotice(db, parts, row, {
-    cause,
-    subject: `Please pay by hand: ${biller}`,
-    body: [message],
-    text: message,
-  });
+  await sendAutoPayNotice(db, parts, row, { cause, ...byHandNotice({ biller, why }) });
 }
 
 /** Tells the former controller by email, whatever the switches (SRV2-18). */
@@ -224,11 +218,6 @@ export async function announceTakenOver(db: Db, parts: Dependencies, before: Aut
     cause: `auto pay ${before.id} taken over ${parts.ids.uuid()}`,
     channel: 'mail',
     recipient: former.email,
-    subject: `Control of your auto pay was taken: ${biller}`,
-    body: [
-      `Another customer who holds ${account} at ${biller} took control of its auto pay.`,
-      'None of your payment methods is charged for it any more, and payments that were planned are not made.',
-      `If this is a surprise, open Auto Pays in ${portalName()}: you can take control back there.`,
-    ].join('\n'),
+    ...takenOverMail({ biller, account }),
   });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payAmountText, scheduleSummary } from '../../domain/auto-pay/schedule-text.ts';
+import { paidWith, triedNext } from '../../domain/auto-pay/text/agreement.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { autoPayAuthorizations } from '../store/schema/auto-pay.ts';
 import { accounts } from '../store/schema/billers.ts';
@@ -49,7 +50,7 @@ export async function agreementText(
   return [
     scheduleSummary(entry),
     payAmountText(entry, await termsOf(db, row), await mayDebit(db, row)),
-    ...(primary === undefined ? [] : [`Paid with: ${primary}.`]),
-    ...(backups.length === 0 ? [] : [`If that fails, we try: ${backups.join(', then ')}.`]),
+    ...(primary === undefined ? [] : [paidWith(primary)]),
+    ...(backups.length === 0 ? [] : [triedNext(backups)]),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { autoPayMethodProblem } from '../../domain/auto-pay/biller-terms.ts';
+import { goesOnWith } from '../../domain/auto-pay/text/flashes.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -36,7 +37,7 @@ export async function moveAutoPays(
     const moved = await updateAutoPay(scope.db, row, {
       primaryMethodId: primary,
       secondaryMethodIds: backups,
-      flash: `This auto pay goes on with ${methodLabel(method)}.`,
+      flash: goesOnWith(methodLabel(method)),
     });
     if (moved.active) await recordAuthorization(scope, parts, moved);
     if (moved.active && (await isRangeUsed(scope.db, moved))) await mailAgreement(scope.db, parts, moved);

@@ -1,3 +1,4 @@
+import { WITHOUT_METHOD } from '../../domain/auto-pay/text/agreement.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { ZERO } from '../../domain/values/cents.ts';
@@ -82,7 +83,7 @@ export async function recordFailure(
     share: {
       key: parts.ids.uuid(),
       methodId: row.primaryMethodId ?? 0,
-      methodLabel: primary ? methodLabel(methodOf(primary, parts.clock.today())) : 'Auto pay',
+      methodLabel: primary ? methodLabel(methodOf(primary, parts.clock.today())) : WITHOUT_METHOD,
       category: primary ? METHOD_TYPES[primary.typeId].category : 'card',
       amount,
       fee: ZERO,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import type { AutoPayEntry } from '../../domain/auto-pay/biller-terms.ts';
 import { withPrimary } from '../../domain/auto-pay/form-problems.ts';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';

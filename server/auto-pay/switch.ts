@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../domain/api/call.ts';
 import type { toggleAutoPay } from '../../domain/auto-pay/calls.ts';
 import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
 import type { InactiveReason } from '../../domain/auto-pay/run-decision.ts';
+import { TURNED_OFF } from '../../domain/auto-pay/text/flashes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { notFound } from '../refusal.ts';
@@ -22,8 +23,6 @@ import { runAmountOf } from './settings.ts';
 import { entryOf } from './settings-columns.ts';
 import { updateAutoPay } from './update.ts';
 import { requireOffered, requireValidSettings } from './validate-settings.ts';
-
-const TURNED_OFF = 'Your Auto Pay has been turned off.';
 
 /** Switches an auto pay on or off (API2-42). A repeat changes nothing. */
 export function switchAutoPay(

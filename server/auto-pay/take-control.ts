@@ -1,5 +1,6 @@
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { YOURS_NOW } from '../../domain/auto-pay/text/flashes.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { recordEvent } from '../events/record.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
@@ -12,8 +13,6 @@ import { plannedColumns } from './next-run.ts';
 import { giveUpRun } from './run-log.ts';
 import { settingsOf } from './settings.ts';
 import { updateAutoPay } from './update.ts';
-
-const YOURS_NOW = 'You control this auto pay now. Choose a payment method and save to start it.';
 
 /**
  * Moves control of an auto pay at once (SRV2-18, APW-64, APW-65). The former controller's planned

@@ -41,8 +41,7 @@ export const imports: BillerHandlers<typeof calls> = {
         isDryRun: dry_run === 'true',
         open,
       }).catch((error: unknown) => {
-        if (error instanceof WrongRequest)
-          throw new Refusal(422, say('imports.wrong-request', { words: error.message }));
+        if (error instanceof WrongRequest) throw new Refusal(422, say('imports.wrong-request', error.wrong));
         throw error;
       }),
     );

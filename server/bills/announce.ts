@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { shortDate } from '../../domain/values/calendar-date.ts';
-import { formatCents, ZERO } from '../../domain/values/cents.ts';
+import { namedAccount } from '../../domain/accounts/text/named-account.ts';
+import { NEW_BILL_ABOUT, newBillNotice } from '../../domain/bills/text/notices.ts';
+import { ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { sendNotice } from '../notifications/notice.ts';
@@ -24,26 +25,22 @@ export async function announceBill(
     .from(holdings)
     .where(eq(holdings.accountId, account.id))
     .orderBy(asc(holdings.customerId));
-  const due = bill.dueDate ? shortDate(bill.dueDate) : '';
-  const amount = formatCents(bill.amountDue ?? ZERO);
-  const from = biller ? billerNameOf(biller) : '';
   for (const { customerId, nickname } of holders) {
     const scope = { db, customer: customerId };
-    const number = `account ${account.accountNum}${nickname ? ` (${nickname})` : ''}`;
-    const message = `Your new bill from ${from} for ${number} is ${amount}, due ${due}.`;
+    const notice = newBillNotice({
+      biller: biller ? billerNameOf(biller) : '',
+      account: namedAccount(account.accountNum, nickname),
+      amount: bill.amountDue ?? ZERO,
+      due: bill.dueDate,
+    });
     const cause = `bill ${bill.id} posted`;
     await raiseAlert(scope, parts.clock, {
       cause,
       type: 'notification',
-      about: 'New bill',
-      message,
+      about: NEW_BILL_ABOUT,
+      message: notice.text,
       href: `#/bills/${bill.id}`,
     });
-    await sendNotice(scope, parts, 'ebill', {
-      cause: `${cause} ${customerId}`,
-      subject: `New bill: ${from}`,
-      body: [message, '', `Amount due: ${amount}`, `Due date: ${due}`].join('\n'),
-      text: message,
-    });
+    await sendNotice(scope, parts, 'ebill', { cause: `${cause} ${customerId}`, ...notice });
   }
 }

@@ -1,8 +1,8 @@
 import type { Bill } from '../../domain/bills/bill.ts';
 import { notBookedText } from '../../domain/bills/text/en.ts';
+import { ACCOUNT_BALANCE, paymentLine } from '../../domain/bills/text/lines.ts';
 import { moneyBackOf, moneyBackState } from '../../domain/receipts/money-back.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
 import { add, subtract, ZERO } from '../../domain/values/cents.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
 import { billerNameOf, logoOf } from '../store/billers.ts';
@@ -63,7 +63,7 @@ function billOf(row: BillRow): Bill {
     allowed_payment_methods: biller.allowedPaymentMethods,
     ach_enabled: biller.acceptsEft,
     balance_total: {
-      label: content.balance_label ?? 'Account balance',
+      label: content.balance_label ?? ACCOUNT_BALANCE,
       value: bill.balance,
       options: ['currency', 'emphasis'],
     },
@@ -133,8 +133,7 @@ function billOf(row: BillRow): Bill {
 /** `Payment 11/20/2026`, with what goes back of it. */
 function paymentLabel({ status, ...payment }: BillRow['payments'][number]): string {
   const state = moneyBackState({ ...moneyBackOf(payment), trans_status: status, total: payment.total });
-  const label = `Payment ${shortDate(payment.transactionDate)}`;
-  return state === undefined ? label : `${label} · ${state}`;
+  return paymentLine(payment.transactionDate, state);
 }
 
 /** A warning about an unpaid bill goes when nothing is owed any more. */

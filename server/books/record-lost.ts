@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PaidBill, PaidFor } from '../../domain/books/paid-for.ts';
-import { FOUND_AGAIN, FOUND_AGAIN_ADVICE } from '../../domain/books/text/en.ts';
+import { FOUND_AGAIN } from '../../domain/books/text/en.ts';
+import { FOUND_ABOUT, foundAgainNotice, UNKNOWN_METHOD } from '../../domain/books/text/notices.ts';
 import { asText } from '../../domain/brand/text-sender.ts';
 import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
-import { add, type Cents, formatCents, sum, ZERO } from '../../domain/values/cents.ts';
+import { add, type Cents, sum, ZERO } from '../../domain/values/cents.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
@@ -51,7 +52,8 @@ export async function recordLost(db: Db, parts: Dependencies, lost: readonly Los
   await announce(scope, parts, {
     confirmationNum,
     isKnown: known !== undefined,
-    what: `${totalOf(lost)} to ${billerNameOf(bill.biller)}`,
+    total: totalOf(lost),
+    biller: billerNameOf(bill.biller),
   });
 }
 
@@ -146,8 +148,6 @@ async function paidPending(
   return pending;
 }
 
-const UNKNOWN_METHOD = 'A payment method';
-
 interface NewPayment {
   readonly lost: readonly LostPayment[];
   readonly outcome: Outcome;
@@ -216,38 +216,34 @@ function itemOf({ bill, account, billType, amount }: PaidRow): AttemptItem {
   };
 }
 
-function totalOf(lost: readonly LostPayment[]): string {
-  return formatCents(sum(lost.map(({ entry: { made } }) => add(made.amount, made.fee))));
+function totalOf(lost: readonly LostPayment[]): Cents {
+  return sum(lost.map(({ entry: { made } }) => add(made.amount, made.fee)));
 }
 
 interface Told {
   readonly confirmationNum: string;
   /** True when the customer has read the number before. */
   readonly isKnown: boolean;
-  readonly what: string;
+  readonly total: Cents;
+  readonly biller: string;
 }
 
-async function announce(scope: Scope, parts: Dependencies, { confirmationNum, isKnown, what }: Told) {
+async function announce(
+  scope: Scope,
+  parts: Dependencies,
+  { confirmationNum, isKnown, total, biller }: Told,
+) {
+  const { alert, mail, text } = foundAgainNotice({ total, biller, confirmation: confirmationNum, isKnown });
   await raiseAlert(scope, parts.clock, {
     cause: `found again ${confirmationNum}`,
     type: 'notification',
-    about: 'Payment found',
-    message: `Your payment of ${what}: ${FOUND_AGAIN} ${FOUND_AGAIN_ADVICE}`,
+    about: FOUND_ABOUT,
+    message: alert,
     href: `#/history/payments/${encodeURIComponent(confirmationNum)}`,
   });
   await sendNotice(scope, parts, 'payment', {
     cause: `found again ${confirmationNum}`,
-    subject: 'Your payment was found again',
-    body: [
-      `Your payment of ${what}: ${FOUND_AGAIN}`,
-      FOUND_AGAIN_ADVICE,
-      '',
-      isKnown
-        ? `Its confirmation number is ${confirmationNum}, as before.`
-        : `Its confirmation number here is ${confirmationNum}.`,
-    ].join('\n'),
-    text: asText(
-      `Your payment of ${what} went missing here and was found again. ${FOUND_AGAIN_ADVICE} (${confirmationNum})`,
-    ),
+    ...mail,
+    text: asText(text),
   });
 }

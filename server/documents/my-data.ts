@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
-import { portalName } from '../../domain/brand/portal.ts';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { contentsOfCopy } from '../../domain/profile/text/my-data.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -73,25 +73,5 @@ async function* filesOf(parts: Dependencies, scope: Scope) {
     if (input) yield { name, input, lastModified };
     else missing.push(name);
   }
-  yield { name: 'contents.txt', input: contentsText(missing), lastModified };
-}
-
-function contentsText(missing: readonly string[]): string {
-  const absent = [
-    '',
-    'These documents could not be made. Please download your data again later:',
-    ...missing,
-  ];
-  return [
-    `Your data at ${portalName()}`,
-    '',
-    `data.json    what ${portalName()} stores about you. Amounts are in cents, and times are in UTC.`,
-    'statements/  the statements of your bills',
-    'tax returns/ your tax returns',
-    'receipts/    the receipts of your payments',
-    '',
-    'Passwords, PINs, codes and full card and bank account numbers are not in it.',
-    ...(missing.length > 0 ? absent : []),
-    '',
-  ].join('\n');
+  yield { name: 'contents.txt', input: contentsOfCopy(missing), lastModified };
 }

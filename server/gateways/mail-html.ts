@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { openPortal } from '../../domain/brand/text/served.ts';
 import type { Brand } from '../brand/brand.ts';
 
 /** What the frame of a mail takes from the brand. */
@@ -61,6 +62,6 @@ function blockOf(block: string, brand: MailBrand): Markup {
 
 /** Shows the address below the button, for people who cannot or do not want to press it. */
 function button(address: string, { identity, colors }: MailBrand): Markup {
-  return html`<p style="${PARAGRAPH}"><a href="${address}" style="${BUTTON}; background: ${colors.light.brand}">Open ${identity.name}</a></p>
+  return html`<p style="${PARAGRAPH}"><a href="${address}" style="${BUTTON}; background: ${colors.light.brand}">${openPortal(identity.name)}</a></p>
 <p style="${PARAGRAPH}; font-size: 13px; line-height: 20px; color: ${INK_2}">${address}</p>`;
 }

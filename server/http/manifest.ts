@@ -1,3 +1,4 @@
+import { SCREENSHOT_LABELS, SHORTCUTS } from '../../domain/brand/text/served.ts';
 import type { Brand } from '../brand/brand.ts';
 
 const SIZES = { narrow: '1080x2340', wide: '1920x1200' };
@@ -29,20 +30,20 @@ export const manifestOf = ({ identity, file, isHouse }: Brand) => ({
   ],
   ...(isHouse ? { screenshots: SCREENSHOTS } : {}),
   shortcuts: [
-    shortcut('Pay bills', 'bills', 'bills'),
-    shortcut('Cart', 'cart', 'cart'),
-    shortcut('History', 'history/payments', 'history'),
-    shortcut('Auto Pays', 'auto-pays', 'auto-pays'),
+    shortcut(SHORTCUTS.bills, 'bills', 'bills'),
+    shortcut(SHORTCUTS.cart, 'cart', 'cart'),
+    shortcut(SHORTCUTS.history, 'history/payments', 'history'),
+    shortcut(SHORTCUTS.autoPays, 'auto-pays', 'auto-pays'),
   ].map(({ icons, ...link }) => (isHouse ? { ...link, icons } : link)),
 });
 
-function screenshot(form_factor: keyof typeof SIZES, of: string, label: string) {
+function screenshot(form_factor: keyof typeof SIZES, of: keyof typeof SCREENSHOT_LABELS) {
   return {
     src: `/screenshots/${form_factor}-${of}.png`,
     sizes: SIZES[form_factor],
     type: 'image/png',
     form_factor,
-    label,
+    label: SCREENSHOT_LABELS[of],
   };
 }
 
@@ -56,9 +57,9 @@ function shortcut(name: string, path: string, icon: string) {
 }
 
 const SCREENSHOTS = [
-  screenshot('narrow', 'accounts', 'All bills in one list'),
-  screenshot('narrow', 'bill', 'A bill and what can be done with it'),
-  screenshot('narrow', 'history', 'Everything that was paid'),
-  screenshot('wide', 'accounts', 'All bills in one list'),
-  screenshot('wide', 'upcoming', 'What is due and what will be paid, by date'),
+  screenshot('narrow', 'accounts'),
+  screenshot('narrow', 'bill'),
+  screenshot('narrow', 'history'),
+  screenshot('wide', 'accounts'),
+  screenshot('wide', 'upcoming'),
 ];

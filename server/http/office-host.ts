@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { NO_SUCH_PAGE } from '../../domain/office/text/served.ts';
 import type { Config } from '../config.ts';
 import { STYLE_PATH } from './openapi/page.ts';
 
@@ -14,7 +15,7 @@ export function officeHost({ office, officeUrl }: Pick<Config, 'office' | 'offic
     const isThere = c.req.header('host') === own;
     if (isThere && c.req.path === '/') return c.redirect('/office/', 302);
     if (isThere === isOffice || (isThere && SHARED.has(c.req.path))) return next();
-    return c.text('There is no such page.', 404, { 'Cache-Control': 'no-store' });
+    return c.text(NO_SUCH_PAGE, 404, { 'Cache-Control': 'no-store' });
   };
 }
 

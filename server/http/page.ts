@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
-import { portalName } from '../../domain/brand/portal.ts';
+import { NO_FILE_TEXT, needsScripts } from '../../domain/brand/text/served.ts';
 import { SIGN_IN_PATH } from '../../domain/session/sign-in-path.ts';
 import { KILL_WORKER, killSwitchSince } from './kill-switch.ts';
 import type { ServedPage } from './served-page.ts';
@@ -11,14 +11,7 @@ export const YEAR = 'public, max-age=31536000, immutable';
 export const DAY = 'public, max-age=86400';
 export const REVALIDATE = 'no-cache';
 
-export const NO_FILE = ['There is no such file.', 404, { 'Cache-Control': 'no-store' }] as const;
-
-const needsScripts = () =>
-  [
-    `${portalName()} needs JavaScript to sign in. Turn it on in your browser’s settings, go back and load the page again.`,
-    405,
-    { Allow: '', 'Cache-Control': 'no-store' },
-  ] as const;
+export const NO_FILE = [NO_FILE_TEXT, 404, { 'Cache-Control': 'no-store' }] as const;
 
 /**
  * Serves the built app. Hashed assets never change; browsers must revalidate all other files. Pages
@@ -34,7 +27,7 @@ export function servePage(app: Hono, page: ServedPage, { isSandbox }: { isSandbo
   app.use('/icons/*', cachedFor(DAY, serveStatic({ root })));
   app.use('/logos/*', cachedFor(DAY, serveStatic({ root })));
   // Where no script runs, the form of the sign-in leads here, and nothing of it is kept.
-  app.all(SIGN_IN_PATH, (c) => c.text(...needsScripts()));
+  app.all(SIGN_IN_PATH, (c) => c.text(needsScripts(), 405, { Allow: '', 'Cache-Control': 'no-store' }));
   app.use('/*', etag());
   app.use('/sw.js', async (c, next) => ((await killSwitchSince(folder)) ? killWorker(c, next) : next()));
   app.get('/sw.js', async (c, next) => (await page.read())?.worker?.send(c, REVALIDATE) ?? next());

@@ -22,7 +22,6 @@ import {
   notSignedIn,
   type Reason,
   Refusal,
-  say,
 } from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
 import { customerOf } from '../session/access.ts';
@@ -32,6 +31,7 @@ import { isTooOld } from './app-version.ts';
 import { callerOf } from './client-address.ts';
 import { answerJson } from './compressed.ts';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
+import { fieldReason } from './field-reason.ts';
 
 /**
  * Serves every call of an area; `/ebills/bulk` before `/ebills/:id`, which would read it as a
@@ -214,14 +214,9 @@ function objectOf(body: unknown): Record<string, unknown> {
 /** Why a request does not fit its schema. */
 export function reasonsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, Reason> {
   const reasons: Record<string, Reason> = {};
-  for (const issue of issues) reasons[v.getDotPath(issue) ?? 'request'] ??= reasonOf(issue);
+  for (const issue of issues)
+    reasons[v.getDotPath(issue) ?? 'request'] ??= fieldReason(issue) ?? 'api.field-not-valid';
   return reasons;
-}
-
-/** Valibot's own messages quote what was sent; ours never do. */
-function reasonOf(issue: v.BaseIssue<unknown>): Reason {
-  const isOurs = issue.received === null || !issue.message.includes('received');
-  return isOurs ? say('api.field', { words: issue.message }) : 'api.field-not-valid';
 }
 
 function bearer(c: Context): string | undefined {

@@ -5,6 +5,7 @@ import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import type { NotTried } from '../../domain/imports/not-tried.ts';
 import { storable } from '../../domain/imports/row.ts';
 import * as say from '../../domain/imports/text/en.ts';
+import { type WrongRequest as Wrong, wrongRequestText } from '../../domain/imports/text/wrong-request.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { storedBiller } from '../billers/stored-file.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -77,7 +78,14 @@ export function isWaiting({ outcome, record }: Pick<Reception, 'outcome' | 'reco
 }
 
 /** There is no such biller or mapping, or the file cannot be of that day. In words for whoever sent it. */
-export class WrongRequest extends Error {}
+export class WrongRequest extends Error {
+  readonly wrong: Wrong;
+
+  constructor(wrong: Wrong) {
+    super(wrongRequestText(wrong));
+    this.wrong = wrong;
+  }
+}
 
 /**
  * Stages a biller's file, checks every line against what the portal has, and lets it be applied. A file that looks wrong
@@ -157,14 +165,15 @@ async function begin(
   file: ReceivedFile,
 ): Promise<{ readonly record: ImportRecord; readonly staging?: Staging }> {
   const { store, clock } = parts;
-  if (file.fileDate > clock.today()) throw new WrongRequest(`${file.fileDate} is a day to come.`);
+  if (file.fileDate > clock.today()) throw new WrongRequest({ problem: 'day to come', day: file.fileDate });
   const { sha256, size } = await digestOf(file.open(), file.tried && JSON.stringify(file.tried));
   const now = clock.now();
   return store.transact(async (db) => {
     const biller = await storedBiller(db, file.biller);
-    if (!biller) throw new WrongRequest(`There is no biller ${file.biller}.`);
+    if (!biller) throw new WrongRequest({ problem: 'no biller', biller: file.biller });
     const mapping = file.tried ?? biller.file.imports[file.mapping];
-    if (!mapping) throw new WrongRequest(`The file of ${file.biller} has no import ${file.mapping}.`);
+    if (!mapping)
+      throw new WrongRequest({ problem: 'no mapping', biller: file.biller, mapping: file.mapping });
     const isSame = and(
       eq(imports.billerId, biller.id),
       eq(imports.mapping, file.mapping),

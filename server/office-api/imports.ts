@@ -113,8 +113,7 @@ export const imports: OfficeHandlers<typeof calls> = {
         sentBy: staff.id,
         open,
       }).catch((error: unknown) => {
-        if (error instanceof WrongRequest)
-          throw new Refusal(422, say('imports.wrong-request', { words: error.message }));
+        if (error instanceof WrongRequest) throw new Refusal(422, say('imports.wrong-request', error.wrong));
         throw error;
       }),
     );

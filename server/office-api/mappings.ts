@@ -146,8 +146,7 @@ async function tryOn(
     sentBy: staff.id,
     open: () => bytesOf(sample),
   }).catch((error: unknown) => {
-    if (error instanceof WrongRequest)
-      throw invalid({ date: say('imports.wrong-request', { words: error.message }) });
+    if (error instanceof WrongRequest) throw invalid({ date: say('imports.wrong-request', error.wrong) });
     throw error;
   });
   const { outcome, record, problems, notTried } = received;

@@ -4,8 +4,8 @@ import type { Grant } from '../../domain/office/rights.ts';
 import type { Factor } from '../../domain/office/sign-in/factors.ts';
 import type { MadePasskey } from '../../domain/office/sign-in/passkey.ts';
 import { FIRST_PASSKEY } from '../../domain/office/text/factors.ts';
+import { invitationMail } from '../../domain/office/text/mails.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -81,21 +81,13 @@ export async function mailInvitation(
   await voidStaffTickets(db, parts, person.id);
   const secret = await issueStaffTicket(db, parts, 'invitation', { staff: person.id, life: INVITATION_LIFE });
   const link = officeUrl(parts, `invitation#${secret}`);
-  const until = shortDate(dateAt(parts.clock.now() + INVITATION_LIFE, parts.config.zone));
+  const until = dateAt(parts.clock.now() + INVITATION_LIFE, parts.config.zone);
   await queueMessage(db, parts.clock, {
     customer: null,
     cause: `office invitation ${person.id} ${parts.ids.uuid()}`,
     channel: 'mail',
     recipient: person.email,
-    subject: 'Your invitation to the office',
-    body: [
-      'You have been invited to the office of the payment portal.',
-      'Have an authenticator app or a passkey ready: every sign-in asks for it beside the password.',
-      '',
-      link,
-      '',
-      `The link works once, until ${until}.`,
-    ].join('\n'),
+    ...invitationMail({ link, until }),
   });
   return link;
 }

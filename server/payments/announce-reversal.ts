@@ -1,11 +1,11 @@
 import { asText } from '../../domain/brand/text-sender.ts';
 import type { TransactionReceipt } from '../../domain/receipts/receipt.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
-import { formatCents } from '../../domain/values/cents.ts';
+import { LINES } from '../../domain/receipts/text/lines.ts';
+import { takenBackNotice } from '../../domain/receipts/text/payment-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendNotice } from '../notifications/notice.ts';
 import type { Scope } from '../store/scope.ts';
-import { STATUS_TEXTS } from './payment-alert.ts';
+import { TAKEN_BACK } from './payment-alert.ts';
 import { receiptOf } from './receipts.ts';
 
 /**
@@ -23,35 +23,32 @@ export async function announceReversal(
   const receipt = await receiptOf(scope, confirmationNum);
   const [part] = receipt?.transaction_receipts ?? [];
   if (!part) return;
-  const [about = ''] = STATUS_TEXTS[part.trans_status] ?? [];
+  const event = TAKEN_BACK[part.trans_status];
+  if (!event) return;
+  const notice = takenBackNotice({
+    event,
+    total: part.total,
+    biller: part.entity_name,
+    reason: part.trans_msg,
+    next,
+    confirmation: part.confirmation_num,
+    payment: linesOf(part),
+  });
   await sendNotice(scope, parts, 'payment', {
     cause: cause ?? `taken back ${confirmationNum} ${part.trans_status}`,
-    subject: `${about}: ${part.entity_name}`,
-    body: bodyOf(part, next),
-    text: asText(
-      `${whatHappened(part)} ${next === '' ? 'It is open on the bill again and not tried again' : `It is open on the bill again. ${next}`} (${part.confirmation_num}).`,
-    ),
+    ...notice,
+    text: asText(notice.text),
   });
 }
 
-function whatHappened(part: TransactionReceipt): string {
-  const [, words = ''] = STATUS_TEXTS[part.trans_status] ?? [];
-  return `Your payment of ${formatCents(part.total)} to ${part.entity_name} ${words}.`;
-}
-
-function bodyOf(part: TransactionReceipt, next: string): string {
+function linesOf(part: TransactionReceipt): string[] {
   return [
-    whatHappened(part),
-    part.trans_msg,
-    'It no longer counts as paid: what it had paid is open on the bill again.',
-    next || 'It is not tried again by itself. Please pay the bill in another way.',
-    '',
-    `Date: ${shortDate(part.transaction_date)}`,
-    `Confirmation number: ${part.confirmation_num}`,
-    ...part.transactions.items.map(
-      (item) => `  ${item.item_description}, account ${item.account_num}: ${formatCents(item.amount)}`,
+    LINES.date(part.transaction_date),
+    LINES.confirmation(part.confirmation_num),
+    ...part.transactions.items.map(({ item_description, account_num, amount }) =>
+      LINES.item(item_description, account_num, amount),
     ),
-    ...(part.fee > 0 ? [`  Fee: ${formatCents(part.fee)}`] : []),
-    `Payment method: ${part.payment_method}`,
-  ].join('\n');
+    ...(part.fee > 0 ? [LINES.fee(part.fee)] : []),
+    LINES.method(part.payment_method),
+  ];
 }

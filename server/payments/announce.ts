@@ -12,9 +12,10 @@ import {
   totalLabel,
 } from '../../domain/receipts/receipt.ts';
 import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/receipt-text.ts';
+import { LINES } from '../../domain/receipts/text/lines.ts';
+import { PART_NOT_CHARGED, RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
 import { FAILED, PROCESSING, SCHEDULED, wasNeverCharged } from '../../domain/receipts/transaction-status.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -56,12 +57,11 @@ export async function announceNotConfirmed(
   return send(scope, parts, checkoutId, options, receipt, NOT_MADE, STILL_IN_CART);
 }
 
-const PARTLY_PAID = 'A part of your payment was not made';
-
 function subjectOf({ trans_status, transaction_receipts }: Receipt): string {
-  if (transaction_receipts.some(({ trans_status }) => trans_status === FAILED)) return PARTLY_PAID;
-  if (trans_status === SCHEDULED) return 'Your payment is scheduled';
-  return trans_status === PROCESSING ? 'Your payment is on its way' : 'Your payment receipt';
+  if (transaction_receipts.some(({ trans_status }) => trans_status === FAILED))
+    return RECEIPT_SUBJECTS.partlyPaid;
+  if (trans_status === SCHEDULED) return RECEIPT_SUBJECTS.scheduled;
+  return trans_status === PROCESSING ? RECEIPT_SUBJECTS.onItsWay : RECEIPT_SUBJECTS.paid;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function announceScheduledOutcome(
     `run ${transaction.confirmationNum}`,
     isMade ? transaction.receiptOptions : await withNotices(scope, transaction.receiptOptions),
     receipt,
-    isMade ? subjectOf(receipt) : 'Your scheduled payment failed',
+    isMade ? subjectOf(receipt) : RECEIPT_SUBJECTS.scheduledFailed,
   );
 }
 
@@ -109,10 +109,8 @@ export async function sendReceiptAgain(
   const receipt = await receiptOf(scope, confirmationNum);
   if (!receipt) return;
   const cause = `again ${confirmationNum} ${parts.ids.uuid()}`;
-  await send(scope, parts, cause, [{ type: 'email', value: email }], receipt, AGAIN);
+  await send(scope, parts, cause, [{ type: 'email', value: email }], receipt, RECEIPT_SUBJECTS.again);
 }
-
-const AGAIN = 'Your receipt, as you asked';
 
 /**
  * Tells the customer, once a day, that a payment waits because its processor or biller cannot be
@@ -128,7 +126,7 @@ export async function announceDelay(
   if (!receipt) return;
   const cause = `delay ${transaction.confirmationNum} ${transaction.scheduledDate}`;
   const options = await withNotices(scope, transaction.receiptOptions);
-  await send(scope, parts, cause, options, receipt, 'Your scheduled payment is delayed', why);
+  await send(scope, parts, cause, options, receipt, RECEIPT_SUBJECTS.scheduledDelayed, why);
 }
 
 /**
@@ -182,15 +180,15 @@ export function longText(receipt: Receipt): string {
 /** A payment of which nothing was paid has no sum and was paid with nothing (RCT-05). */
 function sumText(receipt: Receipt): string[] {
   const { trans_status, payment_method } = receipt;
-  const amount = formatCents(receipt.gross_total);
   const way = onItsWayText(receipt);
-  if (wasNeverCharged(trans_status)) return [`Tried with: ${payment_method}`];
-  if (!countsInTotal(trans_status)) return [`Paid with: ${payment_method}`];
-  if (trans_status === SCHEDULED) return [`To be paid: ${amount}`, `Will be paid with: ${payment_method}`];
+  if (wasNeverCharged(trans_status)) return [LINES.triedWith(payment_method)];
+  if (!countsInTotal(trans_status)) return [LINES.paidWith(payment_method)];
+  if (trans_status === SCHEDULED)
+    return [LINES.toBePaid(receipt.gross_total), LINES.willBePaidWith(payment_method)];
   return [
     ...(way ? [`${way}. ${onItsWayTime(receipt)}`, ''] : []),
-    `${grossLabel(receipt)}: ${amount}`,
-    `${way ? 'Payment method' : 'Paid with'}: ${payment_method}`,
+    `${grossLabel(receipt)}: ${formatCents(receipt.gross_total)}`,
+    way ? LINES.method(payment_method) : LINES.paidWith(payment_method),
   ];
 }
 
@@ -198,19 +196,21 @@ function partText(part: TransactionReceipt): string[] {
   return [
     part.entity_name,
     part.scheduled_date && part.trans_status === SCHEDULED
-      ? `Scheduled for ${shortDate(part.scheduled_date)}`
-      : `Date: ${shortDate(part.transaction_date)}`,
-    `Confirmation number: ${part.confirmation_num}`,
-    ...part.transactions.items.map(
-      (item) => `  ${item.item_description}, account ${item.account_num}: ${formatCents(item.amount)}`,
+      ? LINES.scheduledFor(part.scheduled_date)
+      : LINES.date(part.transaction_date),
+    LINES.confirmation(part.confirmation_num),
+    ...part.transactions.items.map(({ item_description, account_num, amount }) =>
+      LINES.item(item_description, account_num, amount),
     ),
-    ...(part.fee > 0 ? [`  Fee: ${formatCents(part.fee)}`] : []),
+    ...(part.fee > 0 ? [LINES.fee(part.fee)] : []),
     countsInTotal(part.trans_status)
       ? [
           `${totalLabel(part)}: ${formatCents(labelledTotal(part))}`,
           ...(hasOwnTotal(part) ? [`${TOTAL_WITH_FEE}: ${formatCents(part.total)}`] : []),
         ].join('\n')
-      : [part.statusName, `${part.trans_msg}${notCharged(part)}`].filter(Boolean).join(': '),
+      : [part.statusName, [part.trans_msg, notCharged(part)].filter(Boolean).join(' ')]
+          .filter(Boolean)
+          .join(': '),
     ...moneyBackLines(part),
     '',
   ];
@@ -222,7 +222,5 @@ function moneyBackLines(part: TransactionReceipt): string[] {
 }
 
 function notCharged({ trans_status, trans_msg }: TransactionReceipt): string {
-  return wasNeverCharged(trans_status) && !saysMoney(trans_msg)
-    ? ' You have not been charged for this part.'
-    : '';
+  return wasNeverCharged(trans_status) && !saysMoney(trans_msg) ? PART_NOT_CHARGED : '';
 }

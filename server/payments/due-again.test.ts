@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { REVERSAL_REASONS } from '../../domain/receipts/text/payment-events.ts';
 import { VOIDED } from '../../domain/receipts/transaction-status.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { PLAIN, sender } from '../../tests/support/biller-files.ts';
@@ -8,7 +9,7 @@ import { paymentRow } from '../../tests/support/two-processors.ts';
 import { storedBillers } from '../gateways/billers/stored.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { giveBack } from './give-back.ts';
-import { REVERSAL_REASONS, reversePayment } from './reversal.ts';
+import { reversePayment } from './reversal.ts';
 
 const WATER = '100-2218-04';
 const PAID = cents(8_000);

@@ -1,4 +1,9 @@
-import type { PaymentEnd } from '../../domain/profile/alert.ts';
+import {
+  PAYMENT_ABOUT,
+  PAYMENT_ALERTS,
+  type PaymentEvent,
+  type TakenBack,
+} from '../../domain/receipts/text/payment-events.ts';
 import {
   FAILED,
   isPaid,
@@ -9,7 +14,7 @@ import {
   type TransactionStatus,
   VOIDED,
 } from '../../domain/receipts/transaction-status.ts';
-import { add, formatCents } from '../../domain/values/cents.ts';
+import { add } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import type { transactions } from '../store/schema/transactions.ts';
@@ -24,18 +29,13 @@ interface AlertedPayment
   readonly accountNums: readonly string[];
 }
 
-/**
- * How alerts describe a payment, by its new status: as a heading of two words, as the end of a sentence, and in the
- * word of the wire.
- */
-export const STATUS_TEXTS: Partial<
-  Record<TransactionStatus, readonly [about: string, words: string, as?: PaymentEnd['as']]>
-> = {
-  [FAILED]: ['Payment failed', 'failed', 'failed'],
-  [RETURNED]: ['Payment returned', 'was returned by your bank', 'returned'],
-  [VOIDED]: ['Payment voided', 'was voided', 'voided'],
-  [REFUNDED]: ['Payment refunded', 'was refunded', 'refunded'],
-  [REVERSED]: ['Payment reversed', 'was reversed', 'reversed'],
+/** The statuses in which a payment does not count any more, in the words of the wire. */
+export const TAKEN_BACK: Partial<Record<TransactionStatus, TakenBack>> = {
+  [FAILED]: 'failed',
+  [RETURNED]: 'returned',
+  [VOIDED]: 'voided',
+  [REFUNDED]: 'refunded',
+  [REVERSED]: 'reversed',
 };
 
 /** What a biller takes back needs no reason beside its status. */
@@ -52,25 +52,29 @@ export async function alertOfPayment(
   to: TransactionStatus,
   cause?: string,
 ): Promise<void> {
-  const [about, words, as] = STATUS_TEXTS[to] ?? (payment.autoPaid && isPaid(to) ? autoPaidText(to) : []);
-  if (about === undefined) return;
-  const amount = formatCents(add(payment.amount, payment.fee));
+  const as = TAKEN_BACK[to];
+  const event = as ?? (payment.autoPaid ? paidByAutoPay(to) : undefined);
+  if (event === undefined) return;
   const { accountNums } = payment;
   const reason = HAS_REASON.has(to) ? payment.message : '';
-  const accounts = `${accountNums.length > 1 ? 'accounts' : 'account'} ${accountNums.join(', ')}`;
-  const subject = payment.autoPaid && to === FAILED ? 'Your auto pay' : 'Your payment';
+  const sentence = PAYMENT_ALERTS[event]({
+    total: add(payment.amount, payment.fee),
+    accountNums,
+    biller: payment.entityName,
+    byAutoPay: payment.autoPaid,
+  });
   await raiseAlert(scope, clock, {
-    cause: cause ?? `payment ${payment.confirmationNum} ${about}`,
+    // One alert for a payment by auto pay, whether it is on its way or made. Saved alerts have the same causes.
+    cause: cause ?? `payment ${payment.confirmationNum} ${as ? `Payment ${as}` : 'Auto Pay'}`,
     type: 'notification',
-    about,
-    message: [`${subject} of ${amount} for ${accounts} at ${payment.entityName} ${words}.`, reason]
-      .filter(Boolean)
-      .join(' '),
+    about: PAYMENT_ABOUT[event],
+    message: [sentence, reason].filter(Boolean).join(' '),
     href: `#/history/payments/${encodeURIComponent(payment.confirmationNum)}`,
     ...(as && { paymentEnd: { as, by_auto_pay: payment.autoPaid, account_nums: [...accountNums], reason } }),
   });
 }
 
-function autoPaidText(to: TransactionStatus): readonly [about: string, words: string, as?: undefined] {
-  return ['Auto Pay', to === PROCESSING ? 'is on its way by auto pay' : 'was made by auto pay'];
+function paidByAutoPay(to: TransactionStatus): PaymentEvent | undefined {
+  if (to === PROCESSING) return 'on its way by auto pay';
+  return isPaid(to) ? 'made by auto pay' : undefined;
 }

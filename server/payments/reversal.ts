@@ -1,13 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { ReturnReason } from '../../domain/auto-pay/representment.ts';
 import { inVainText } from '../../domain/checkout/refused-in-part.ts';
-import {
-  REFUNDED,
-  RETURNED,
-  REVERSED,
-  SUCCESSFUL,
-  VOIDED,
-} from '../../domain/receipts/transaction-status.ts';
+import { REFUNDED, RETURNED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BookEntry } from '../ports/processor.ts';
@@ -24,13 +18,6 @@ import { alertOfPayment } from './payment-alert.ts';
 import { type ProcessorFailure, peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
 import { accountNumsOf, moveTransaction } from './transactions.ts';
-
-export const REVERSAL_REASONS: Record<ReversalStatus, string> = {
-  [VOIDED]: 'The biller voided this payment before it was collected.',
-  [RETURNED]: 'The bank returned this payment after it had been settled.',
-  [REFUNDED]: 'The biller asked for this refund.',
-  [REVERSED]: 'The bank reversed this payment because it was disputed.',
-};
 
 type Reversal = typeof reversals.$inferSelect;
 

@@ -1,8 +1,7 @@
 import type * as calls from '../../domain/checkout/method-lookup-calls.ts';
+import { NEW_ROUTING_NUMBER } from '../../domain/checkout/text/bank-name.ts';
 import type { Handlers } from '../handlers.ts';
 import { termsOfBillType } from '../wallet/accepted.ts';
-
-const NEW_NUMBER = 'We do not know this routing number yet. Please enter the name of the bank.';
 
 export const methodTerms: Handlers<typeof calls> = {
   getBankName: async ({ routing }, { parts }) => {
@@ -15,7 +14,7 @@ export const methodTerms: Handlers<typeof calls> = {
           bank_name: name ?? '',
           is_new_routing_number: isNew,
           rout: routing,
-          message: isNew ? NEW_NUMBER : '',
+          message: isNew ? NEW_ROUTING_NUMBER : '',
         },
       ],
     };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { namedAccount } from '../../domain/accounts/text/named-account.ts';
 import { dateState } from '../../domain/bills/due-state.ts';
-import { portalName } from '../../domain/brand/portal.ts';
 import { asText } from '../../domain/brand/text-sender.ts';
 import type { Occasion } from '../../domain/reminders/reminder.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
-import { type Cents, cents, formatCents, subtract, ZERO } from '../../domain/values/cents.ts';
+import { howToChange, REMINDERS } from '../../domain/reminders/text/messages.ts';
+import { cents, subtract } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -13,9 +13,6 @@ import { waysOf as noticeWays } from '../notifications/notice.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import type { ReminderLine } from './rows.ts';
-
-const changeIt = () =>
-  `You can change or switch off these reminders on the page of the bill in ${portalName()}.`;
 
 /**
  * Sends a reminder by the chosen ways, once by each; texts go to a verified number only (SRV2-32,
@@ -38,7 +35,7 @@ export async function deliverReminder(
       channel,
       recipient,
       subject,
-      body: channel === 'sms' ? asText(message) : [message, '', changeIt()].join('\n'),
+      body: channel === 'sms' ? asText(message) : [message, '', howToChange()].join('\n'),
     });
   }
 }
@@ -56,34 +53,17 @@ function isSameWay(left: Way, right: Way): boolean {
 
 function textOf(line: ReminderLine, occasion: Occasion, { clock }: Dependencies) {
   const { biller, accountNum, nickname, dueDate } = line;
-  const account = `account ${accountNum}${nickname ? ` (${nickname})` : ''}`;
   const owed = line.canEditAmount ? (line.balance ?? line.amountDue) : (line.amountDue ?? line.balance);
-  const amount = owed === null ? '' : openText(owed, cents(line.pending));
-  const due = dueDate === null ? '' : ` It is due ${shortDate(dueDate)}.`;
+  const pending = cents(line.pending);
+  const bill = {
+    biller,
+    account: namedAccount(accountNum, nickname),
+    open: owed === null ? null : subtract(owed, pending),
+    pending,
+    due: dueDate,
+  };
   const state = dueDate === null ? '' : dateState(dueDate, clock.today()).words.toLowerCase();
-  switch (occasion) {
-    case 'new bill':
-      return {
-        subject: `Reminder: a new bill from ${biller}`,
-        message: `${biller} posted a new bill for ${account}.${amount}${due}`,
-      };
-    case 'before due':
-      return {
-        subject: `Reminder: ${biller}, ${state}`,
-        message: `Your bill from ${biller} for ${account} is not paid yet.${amount}${due}`,
-      };
-    case 'past due':
-      return {
-        subject: `Reminder: ${biller}, ${state}`,
-        message: `Your bill from ${biller} for ${account} is past due.${amount} It was due ${dueDate ? shortDate(dueDate) : ''}.`,
-      };
-  }
-}
-
-/** The open amount without what is scheduled. */
-function openText(owed: Cents, pending: Cents): string {
-  const open = ` ${formatCents(subtract(owed, pending))} is open`;
-  return pending === ZERO ? `${open}.` : `${open} beside the ${formatCents(pending)} that you scheduled.`;
+  return REMINDERS[occasion](bill, state);
 }
 
 async function waysOf(db: Db, { reminder }: ReminderLine): Promise<Way[]> {

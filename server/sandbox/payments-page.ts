@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { moneyBackOf, moneyBackState } from '../../domain/receipts/money-back.ts';
+import { REVERSAL_REASONS } from '../../domain/receipts/text/payment-events.ts';
 import {
   PROCESSING,
   REFUNDED,
@@ -22,7 +23,7 @@ import { failRefunds } from '../gateways/processor/sandbox-refunds.ts';
 import { giveBackPayment } from '../payments/money-back/refund.ts';
 import { restOf } from '../payments/money-back/rows.ts';
 import { actOnNotice } from '../payments/notices.ts';
-import { REVERSAL_REASONS, reversePayment } from '../payments/reversal.ts';
+import { reversePayment } from '../payments/reversal.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { conflict, notFound, say } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';

@@ -2,7 +2,8 @@ import { type HeldUp, heldUpOn, heldUpYet, PROCESSOR_DOWN } from '../../domain/c
 import { INTERRUPTED } from '../../domain/checkout/text/en.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { notPayableNowText } from '../../domain/scheduled/text/refusals.ts';
-import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { NOT_TRIED_AGAIN, onBothDays } from '../../domain/scheduled/text/waiting.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { isPaused } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -21,8 +22,6 @@ import type { Scope } from '../store/scope.ts';
 import { isServiceReachable } from '../tax/service.ts';
 import { checkBeforePaying, linesOfPayment } from './check.ts';
 import { type ClaimedRun, claimScheduled, holdRun, recordServiceDown, sayWhyItWaits } from './claim.ts';
-
-const NOT_TRIED_AGAIN = 'This payment is not tried again.';
 
 const STATUS_OF = { accepted: SUCCESSFUL, processing: PROCESSING, declined: FAILED } as const;
 
@@ -96,7 +95,7 @@ function lastDay({ begunOn }: ClaimedRun): CalendarDate {
 }
 
 function daysOf(claimed: ClaimedRun): string {
-  return `${shortDate(claimed.begunOn)} and ${shortDate(lastDay(claimed))}`;
+  return onBothDays(claimed.begunOn, lastDay(claimed));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { SET_UP_LIFE } from '../../domain/session/authenticator.ts';
-import { CHANGE_NOTICES, NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { CHANGE_NOTICES, NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';

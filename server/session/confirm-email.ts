@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { portalName } from '../../domain/brand/portal.ts';
 import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
-import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
+import { newAddressMail } from '../../domain/session/text/mails.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/notices.ts';
 import type { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -52,14 +52,7 @@ export async function sendEmailCode(
       cause: `email code ${scope.customer} ${parts.ids.uuid()}`,
       channel: 'mail',
       recipient: email,
-      // The stored message keeps its subject, so the code is in the body only.
-      subject: `Your ${portalName()} code`,
-      body: [
-        `${code} is the code that confirms this address for your ${portalName()} account.`,
-        '',
-        `Enter it in ${portalName()} within ${CODE_MINUTES} minutes. Until then your old address stays in force.`,
-        'If you did not ask for this, you need not do anything.',
-      ].join('\n'),
+      ...newAddressMail(code),
     });
   });
   return { success: true, number_of_digits: CODE_DIGITS, expire_in_minutes: CODE_MINUTES };

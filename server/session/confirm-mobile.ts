@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { portalName } from '../../domain/brand/portal.ts';
-import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/notices.ts';
+import { numberCodeText } from '../../domain/session/text/texts.ts';
 import type { generateMobileCode, verifyMobile } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { isMobileNumber, phoneDigits } from '../../domain/values/contact.ts';
@@ -47,7 +47,7 @@ export async function sendMobileCode(
       channel: 'sms',
       recipient: number,
       subject: '',
-      body: `${code} is your ${portalName()} code to confirm this number. It is good for ${CODE_MINUTES} minutes.`,
+      body: numberCodeText(code),
     });
   });
   return { success: true, number_of_digits: CODE_DIGITS, expire_in_minutes: CODE_MINUTES };

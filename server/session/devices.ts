@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { SignedInDevice } from '../../domain/profile/settings-calls.ts';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { ENDED_BY_STAFF } from '../../domain/session/text/en.ts';
+import { ENDED_BY_STAFF } from '../../domain/session/text/notices.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';

@@ -1,7 +1,7 @@
 import { and, between, eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import { portalName } from '../../domain/brand/portal.ts';
 import type { CodeSource } from '../../domain/session/authenticator.ts';
+import { wrongCodesMail } from '../../domain/session/text/mails.ts';
 import type { verifySignInCode } from '../../domain/session/verification-calls.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -112,12 +112,7 @@ async function endSeries(scope: Scope, parts: Dependencies): Promise<void> {
     cause: `wrong sign-in codes ${scope.customer} ${parts.clock.now()}`,
     channel: 'mail',
     recipient: email,
-    subject: `Wrong sign-in codes for your ${portalName()} account`,
-    body: [
-      'Somebody entered your password and then three wrong sign-in codes. Nobody was signed in.',
-      '',
-      `If this was you, sign in again. If not, somebody knows your password. Change it in ${portalName()} under Account Settings.`,
-    ].join('\n'),
+    ...wrongCodesMail(),
   });
 }
 

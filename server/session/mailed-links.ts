@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { portalName } from '../../domain/brand/portal.ts';
-import { wrongPasswordsNotice } from '../../domain/session/text/en.ts';
-import { PROOFS_LAST } from '../../domain/session/text/mailed-code.ts';
-import { CODE_MINUTES, LINK_HOURS, RESET_LINK_HOURS } from '../../domain/session/verification-code.ts';
+import { newPasswordMail, verificationMail } from '../../domain/session/text/mails.ts';
+import { wrongPasswordsNotice } from '../../domain/session/text/notices.ts';
+import { LINK_HOURS, RESET_LINK_HOURS } from '../../domain/session/verification-code.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
@@ -92,57 +91,24 @@ export async function sendLink(
   purpose: LinkPurpose,
   { id, email }: Customer,
 ): Promise<void> {
+  const isReset = purpose === 'password reset';
   const minutes = LINK_MINUTES[purpose];
   const code = await issueCode(scope, parts, key, purpose, email);
   const token = `${id}.${parts.ids.secret()}`;
   await scope.db.insert(tickets).values({
     customerId: id,
     hash: hashOf(token),
-    kind: purpose === 'password reset' ? 'password-reset' : 'email-verification',
+    kind: isReset ? 'password-reset' : 'email-verification',
     detail: {},
     expiresAt: new Date(parts.clock.now() + minutes * MINUTE),
   });
-  const { subject, body } = letterOf(purpose, code, parts.config.publicUrl, token);
+  const route = isReset ? `reset-password/${token}` : `register/verify-email?verify_token=${token}`;
+  const proofs = { link: `${parts.config.publicUrl}/#/${route}`, code };
   await queueMessage(scope.db, parts.clock, {
     customer: id,
     cause: `${purpose} ${hashOf(token)}`,
     channel: 'mail',
     recipient: email,
-    subject,
-    body,
+    ...(isReset ? newPasswordMail(proofs) : verificationMail(proofs)),
   });
-}
-
-const HELLO = 'Hello,';
-
-function letterOf(purpose: LinkPurpose, code: string, portal: string, token: string) {
-  if (purpose === 'email verification')
-    return {
-      subject: 'Please verify your email address',
-      body: [
-        HELLO,
-        '',
-        `Follow this link to verify your email address and finish your registration at ${portalName()}:`,
-        `${portal}/#/register/verify-email?verify_token=${token}`,
-        '',
-        `Or enter this code in the app: ${code}`,
-        '',
-        'We ask for the password that you chose, unless you enter the code on the page where you registered.',
-        '',
-        `${PROOFS_LAST} If you did not register, you need not do anything.`,
-      ].join('\n'),
-    };
-  return {
-    subject: 'Choose a new password',
-    body: [
-      HELLO,
-      '',
-      `Somebody asked for a new password for your ${portalName()} account. Follow this link to choose one:`,
-      `${portal}/#/reset-password/${token}`,
-      '',
-      `Or enter this code in the app: ${code}`,
-      '',
-      `The link is good for ${RESET_LINK_HOURS} hour, the code for ${CODE_MINUTES} minutes. If this was not you, your password stays as it is and you need not do anything.`,
-    ].join('\n'),
-  };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { hashOf } from '../ids.ts';
 import { momentText } from '../notifications/moment.ts';
 import type { RequestContext } from '../request-context.ts';

@@ -5,7 +5,7 @@ import type {
   replaceTemporaryPassword,
   resetPassword as resetPasswordCall,
 } from '../../domain/session/password-calls.ts';
-import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/notices.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { invalid, Refusal } from '../refusal.ts';

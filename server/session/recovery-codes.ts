@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { RECOVERY_CODES, recoveryCodeIn, recoveryCodeText } from '../../domain/session/authenticator.ts';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { recoveryCodes } from '../store/schema/authenticators.ts';

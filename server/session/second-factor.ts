@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { portalName } from '../../domain/brand/portal.ts';
 import type { CodeSource } from '../../domain/session/authenticator.ts';
-import { CODE_MINUTES } from '../../domain/session/verification-code.ts';
+import { changeCodeText } from '../../domain/session/text/texts.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -49,7 +48,7 @@ export async function beginSecondFactor(
       customer,
       cause: `change code ${customer} ${parts.ids.uuid()}`,
       ...(await wayOfCode(scope, number)),
-      body: `${code} is your ${portalName()} code for a change of your account. It is good for ${CODE_MINUTES} minutes. If this was not you, change your password.`,
+      body: changeCodeText(code),
     });
     return sources;
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { NOT_ME_OFFER, UNDO_OFFER } from '../../domain/session/text/en.ts';
+import { NOT_ME_OFFER, UNDO_OFFER } from '../../domain/session/text/notices.ts';
+import { undoText } from '../../domain/session/text/texts.ts';
 import { UNDO_LIFE, type Undoable } from '../../domain/session/undo.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -48,7 +49,7 @@ export async function tellOfChange(
     channel: 'sms',
     recipient: number,
     subject: '',
-    body: `${notice.text} If this was not you, undo it: ${await link(number)}`,
+    body: undoText(notice.text, await link(number)),
   });
 }
 

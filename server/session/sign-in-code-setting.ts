@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/notices.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';

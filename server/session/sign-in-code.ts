@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, lt, max } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { portalName } from '../../domain/brand/portal.ts';
 import type { login } from '../../domain/session/calls.ts';
+import { codeSubject, signInCodeText } from '../../domain/session/text/texts.ts';
 import { CODE_MINUTES, SIGN_IN_CODE_DIGITS } from '../../domain/session/verification-code.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
@@ -95,7 +95,7 @@ export async function textCode(
     customer,
     cause: `sign-in code ${hashOf(token)}`,
     ...way,
-    body: `${code} is your ${portalName()} sign-in code. It is good for ${CODE_MINUTES} minutes.`,
+    body: signInCodeText(code),
   });
   return { one_time_token: token, ...(way.channel === 'sms' ? { code_to: mobileNumber.slice(-2) } : {}) };
 }
@@ -146,7 +146,7 @@ export async function wayOfCode({ db, customer }: Scope, mobileNumber: string) {
   const text = { channel: 'sms' as const, recipient: mobileNumber, subject: '' };
   if (!(await isNumberStopped(db, mobileNumber))) return text;
   const { email } = await profileOf({ db, customer });
-  return { channel: 'mail' as const, recipient: email, subject: `Your ${portalName()} sign-in code` };
+  return { channel: 'mail' as const, recipient: email, subject: codeSubject() };
 }
 
 /** After so many sign-ins that ended by misses within an hour, the next one waits, in milliseconds. */

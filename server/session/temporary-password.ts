@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { portalName } from '../../domain/brand/portal.ts';
+import { temporaryPasswordMail } from '../../domain/session/text/mails.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
@@ -43,17 +43,10 @@ export async function issueTemporaryPassword(parts: Dependencies, entered: strin
       cause: `temporary password ${hashOf(token)}`,
       channel: 'mail',
       recipient: email,
-      subject: `Your temporary ${portalName()} password`,
-      body: [
-        'Hello,',
-        '',
-        `Your temporary password is ${password}`,
-        '',
-        'Sign in with it, or follow this link, and choose a new one:',
-        `${config.publicUrl}/#/temporary-password/${token}`,
-        '',
-        'The password and the link are good for 24 hours. If you did not ask us for help, please contact us at once.',
-      ].join('\n'),
+      ...temporaryPasswordMail({
+        password,
+        link: `${config.publicUrl}/#/temporary-password/${token}`,
+      }),
     });
   });
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { serviceAway } from '../../domain/tax/text/service.ts';
 import { billerNameOf, shownName } from '../store/billers.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/carts.ts';
@@ -78,7 +79,7 @@ function withSettings<Row extends JoinedRow>(row: Row): Row & { readonly organiz
     labels: {},
     hasCowsConfig: false,
     documentationMailTo: email,
-    errorMsg: `The tax service of ${billerNameOf(row.biller)} is not available right now. Please try again later.`,
+    errorMsg: serviceAway(billerNameOf(row.biller)),
   };
   return { ...row, organization };
 }

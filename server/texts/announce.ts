@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { namedAccount } from '../../domain/accounts/text/named-account.ts';
 import { isOpenBill } from '../../domain/texts/conversation.ts';
 import { offerReply, welcomeReply } from '../../domain/texts/replies.ts';
 import { accountRow } from '../auto-pay/rows.ts';
@@ -52,7 +53,7 @@ export async function textWelcome(
     cause: `pay by text on ${parts.ids.uuid()}`,
     words: welcomeReply(
       billerNameOf(info.biller),
-      payable?.bill.account ?? `account ${info.account.accountNum}`,
+      payable?.bill.account ?? namedAccount(info.account.accountNum, null),
       payable?.bill,
     ),
   });

@@ -1,11 +1,19 @@
 import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
+import { namedAccount } from '../../domain/accounts/text/named-account.ts';
 import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
 import { runAmount } from '../../domain/auto-pay/run-decision.ts';
-import { portalName } from '../../domain/brand/portal.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
 import type { TextBill } from '../../domain/texts/conversation.ts';
+import {
+  ALL_SCHEDULED,
+  AMOUNT_NOT_KNOWN,
+  BEING_PAID,
+  methodGone,
+  notPayableHere,
+  prepaid,
+} from '../../domain/texts/text/barred.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { pendingOfBill } from '../auto-pay/bill-standing.ts';
@@ -71,13 +79,13 @@ async function payable(
       billId: bill.id,
       accountId: account.id,
       biller: billerNameOf(biller),
-      account: `account ${account.accountNum}${nickname ? ` (${nickname})` : ''}`,
+      account: namedAccount(account.accountNum, nickname),
       amount,
       fee: amount === null || !category ? ZERO : feeFor(feeTermsOf(billType), category, amount),
       dueDate: bill.dueDate,
       methodId: method?.id ?? null,
       method: method ? methodLabel(methodOf(method, clock.today())) : '',
-      barred: isBeingPaid ? 'It is being paid right now.' : barrier(clock, line, method, amount, isPending),
+      barred: isBeingPaid ? BEING_PAID : barrier(clock, line, method, amount, isPending),
     },
   };
 }
@@ -127,12 +135,12 @@ function barrier(
 ): string | null {
   const { account, bill } = line;
   if (account.inCollections) return IN_COLLECTIONS;
-  if (account.prepay) return `Money is added to a prepaid account in ${portalName()}, not by text.`;
-  if (!bill.isPayable) return `This bill cannot be paid in ${portalName()}.`;
-  if (amount === null) return 'The amount due is not known yet.';
+  if (account.prepay) return prepaid();
+  if (!bill.isPayable) return notPayableHere();
+  if (amount === null) return AMOUNT_NOT_KNOWN;
   if (amount === ZERO) return null;
-  if (isPending) return 'A payment of all of it is already scheduled.';
-  if (!method) return `The payment method was removed. Please choose another in ${portalName()}.`;
+  if (isPending) return ALL_SCHEDULED;
+  if (!method) return methodGone();
   const payable = payableOf({ ...line, lined: null }, '');
   const problem = amountProblem(payable, amount);
   if (problem) return sentence(amountProblemText(problem, payable));

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { withoutSender } from '../../domain/brand/text-sender.ts';
+import { PAID_BY_TEXT_SUBJECT } from '../../domain/texts/text/barred.ts';
 import { VERIFIED } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -34,7 +35,7 @@ export async function textPayer(
   }
   return sendNotice({ db, customer }, parts, 'payment', {
     cause,
-    subject: 'Your payment by text',
+    subject: PAID_BY_TEXT_SUBJECT,
     body: withoutSender(body),
     text: body,
     isMailed,

@@ -2,6 +2,7 @@ import { and, eq, like, notInArray, sql } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { expiryText, isExpired, isExpiring, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
+import { CARD_ALERTS } from '../../domain/wallet/text/alerts.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AlertEvent, raiseAlert } from '../notifications/alerts.ts';
@@ -84,14 +85,13 @@ function eventOf(card: Row, today: CalendarDate): AlertEvent | undefined {
   const expiry = { exp_month: card.expMonth, exp_year: card.expYear };
   const hasEnded = isExpired(expiry, today);
   if (!hasEnded && !isExpiring(expiry, today)) return undefined;
+  const state = hasEnded ? 'expired' : 'expiring';
+  const expires = expiryText(expiry);
   const name = `${METHOD_TYPES[card.typeId].name} ending in ${card.lastFour}`;
   return {
-    cause: `card ${card.id} ${expiryText(expiry)} ${hasEnded ? 'expired' : 'expiring'}`,
+    cause: `card ${card.id} ${expires} ${state}`,
     type: 'action',
-    about: hasEnded ? 'Card expired' : 'Card expiring',
-    message: hasEnded
-      ? `Your ${name} has expired. Update it or choose another method, so that your payments go through.`
-      : `Your ${name} expires ${expiryText(expiry)}. Update it or choose another method, so that your payments go through.`,
+    ...CARD_ALERTS[state]({ card: name, expires }),
     href: '#/payment-methods',
   };
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { tidyBilling } from '../../domain/wallet/billing-address.ts';
 import type { MethodEntries } from '../../domain/wallet/method-entries.ts';
 import { usualNickname } from '../../domain/wallet/method-nickname.ts';

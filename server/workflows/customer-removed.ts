@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { portalName } from '../../domain/brand/portal.ts';
 import { CORRECTION_OUTCOMES } from '../../domain/office/text/corrections.ts';
+import { farewellMail } from '../../domain/session/text/mails.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -117,12 +117,6 @@ async function sendFarewell(parts: Dependencies, { db, customer }: Scope, email:
     cause: `removed ${customer}`,
     channel: 'mail',
     recipient: email,
-    subject: `Your ${portalName()} account was removed`,
-    body: [
-      `Your ${portalName()} account was removed, with its accounts, payment methods and everything that was still to be paid.`,
-      'Payments that were made stay with the organizations that received them.',
-      '',
-      'If this was not you, please contact us at once.',
-    ].join('\n'),
+    ...farewellMail(),
   });
 }

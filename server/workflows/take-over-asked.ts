@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { OBJECTION_HOLDS, OBJECTION_LINK, TAKE_OVER_WAIT } from '../../domain/accounts/take-over.ts';
-import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { claimedMail } from '../../domain/accounts/text/mails.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { LocatedAccount } from '../accounts/proof.ts';
@@ -15,7 +16,6 @@ import { shownName } from '../store/billers.ts';
 import { billers, holdings, takeOvers } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
-import { claimedMail } from './take-over-mails.ts';
 
 /** A due take-over may have to wait for a payment. The links work as long as it is pending. */
 const LINK_SECONDS = (TAKE_OVER_WAIT + DAY) / 1000;

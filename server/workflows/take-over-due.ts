@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { lostMail, takenMail } from '../../domain/accounts/text/mails.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -8,7 +9,6 @@ import { takeOvers } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { removeHolding } from './account-removed.ts';
 import { accountOf, mail } from './take-over-ended.ts';
-import { lostMail, takenMail } from './take-over-mails.ts';
 
 type TakeOver = typeof takeOvers.$inferSelect;
 

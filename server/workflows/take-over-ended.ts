@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PendingTakeOver } from '../../domain/accounts/take-over.ts';
+import { keptMail, type MailedAccount, refusedMail } from '../../domain/accounts/text/mails.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -12,7 +13,6 @@ import { accounts, billers, holdings, takeOvers } from '../store/schema/billers.
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-import { keptMail, type NamedAccount, refusedMail } from './take-over-mails.ts';
 
 type TakeOver = typeof takeOvers.$inferSelect;
 
@@ -50,7 +50,7 @@ export async function objectAsPayer(parts: Dependencies, customer: number, accou
 }
 
 /** Objects to the take-over whose mail held the link. */
-export async function objectByLink(visit: RequestContext, token: string): Promise<NamedAccount> {
+export async function objectByLink(visit: RequestContext, token: string): Promise<MailedAccount> {
   const { parts } = visit;
   await requireCallsLeft(visit, 'enter code');
   return parts.store.transact(async (db) => {
@@ -115,7 +115,7 @@ async function tellOfObjection(
   parts: Dependencies,
   { db, customer }: Scope,
   takeOver: TakeOver,
-): Promise<NamedAccount> {
+): Promise<MailedAccount> {
   const account = await accountOf(db, takeOver);
   await recordEvent({ db, customer }, parts, 'take-over-objected', 'done');
   for (const told of [takeOver.customerId, ...takeOver.payers])
@@ -125,7 +125,7 @@ async function tellOfObjection(
   return account;
 }
 
-export async function accountOf(db: Db, { accountId }: TakeOver): Promise<NamedAccount> {
+export async function accountOf(db: Db, { accountId }: TakeOver): Promise<MailedAccount> {
   const [account] = await db
     .select({ accountNum: accounts.accountNum, biller: shownName })
     .from(accounts)

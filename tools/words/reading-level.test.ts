@@ -16,17 +16,15 @@ const FIXED: Readonly<Record<string, string>> = {
     'APW-72',
 };
 
-/** What the app and its messages say themselves, without what staff and developers read. */
-const SAYS =
-  /^(domain|src\/(?:screens(?!\/dev)|widgets|shell|components|offline|payments|queries)|server\/(?:accounts|auto-pay|bills|notifications|payments|reminders|scheduled|session|tax|texts|wallet|workflows))\//;
+/** What the app, its messages and the answers of the server say, without what developers read. */
+const SAYS = /^(domain|src\/(?:screens(?!\/dev)|widgets|shell|components|offline|payments|queries))\//;
 
-/** A query of the store begins with a small letter or a bracket. */
+/** An address or a name in code begins with a small letter or a bracket. */
 const isSaid = (words: string) => /^[A-Z…“"‘]/.test(words);
 
-/** Each folder of sentences is read as a whole: a subject, a screen, a widget, or all messages. */
+/** Each folder of sentences is read as a whole: a subject, a screen or a widget. */
 function subjectOf(path: string): string {
   const [root = '', folder = '', part = ''] = path.split('/');
-  if (root === 'server') return 'messages';
   if (root === 'domain') return folder;
   return folder === 'screens' || folder === 'widgets' ? `${folder}/${part}` : 'the shell';
 }
@@ -46,17 +44,7 @@ for (const [path, code] of modules) {
 }
 
 test('the sentences of the subjects were found', () => {
-  for (const subject of [
-    'auto-pay',
-    'cart',
-    'checkout',
-    'profile',
-    'session',
-    'tax',
-    'wallet',
-    'messages',
-    'brand',
-  ])
+  for (const subject of ['auto-pay', 'cart', 'checkout', 'profile', 'session', 'tax', 'wallet', 'brand'])
     expect(tables.get(subject)?.length, subject).toBeGreaterThan(20);
 });
 

@@ -25,6 +25,29 @@ test('an element around a name is one sentence, at its line', () => {
   ]);
 });
 
+test('a query, markup, a style and a line of the log say nothing', () => {
+  const code = `
+    const due = sql\`select id from Bills where owner = 'The one who pays.' and due < \${today}\`;
+    const typed = sql<boolean>\`exists (select from Bills)\`;
+    const FONT = "font-family: 'Hanken Grotesk', -apple-system, Roboto, Arial, sans-serif";
+    const page = html\`<!doctype html><html lang="en-US"><body style="margin: 0"><h1>\${subject}</h1></body></html>\`;
+    parts.log.warn({ id }, 'Nothing was delivered to anybody.');
+    log.error('Nothing was delivered to anybody.');
+  `;
+  expect(wordsIn(code, 'server/bills/planted.ts')).toEqual([]);
+});
+
+test('a sentence inside markup, and one that a query is given, are found', () => {
+  const code = `
+    const page = html\`<p class="lead">Nothing was \${verb} by anybody.</p>\`;
+    const row = sql\`update alerts set message = \${'Your card has expired.'}\`;
+  `;
+  expect(wordsIn(code, 'server/bills/planted.ts')).toEqual([
+    'Nothing was … by anybody.',
+    'Your card has expired.',
+  ]);
+});
+
 test('labels, names of classes, modules, addresses, faults and drawings are no sentences', () => {
   const code = `
     import a from './Some long name of a module.ts';

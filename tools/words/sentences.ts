@@ -19,13 +19,20 @@ const VALUE = '…';
 
 export function sentencesIn(path: string, code: string): Sentence[] {
   const found: Sentence[] = [];
-  const note = (words: string, { start }: Node) => {
+  const note = (text: string, { start }: Node) => {
+    const words = withoutMarkup(text);
     const line = code.slice(0, start as number).split('\n').length;
     if (isSentence(words)) found.push({ line, words: plain(words) });
   };
   walk(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, note);
   return found;
 }
+
+/** What is left of a template of HTML or of a style: what people read of it. */
+const withoutMarkup = (text: string) => (STYLE.test(text) ? '' : text.replace(MARKUP, ' '));
+
+const MARKUP = /<!?\/?[A-Za-z][^<>]*>/g;
+const STYLE = /^[a-z-]+: [^.]*;?$/;
 
 /** A text that ends as a sentence does, or that is too long for a label. */
 function isSentence(text: string): boolean {
@@ -51,11 +58,22 @@ function walk(node: Node, note: (words: string, at: Node) => void): void {
       break;
     case 'NewExpression':
       // What is thrown as a fault is read by developers.
-      if (/Error$/.test((node.callee as { readonly name?: string }).name ?? '')) return;
+      if (/(?:Error|ProcessorRefused)$/.test(nameOf(node.callee))) return;
+      break;
+    case 'CallExpression':
+      // Lines of the log are read by hosts.
+      if (isLog(node.callee as Node)) return;
       break;
     case 'Literal':
       if (typeof node.value === 'string') note(node.value, node);
       return;
+    case 'TaggedTemplateExpression':
+      if (nameOf(node.tag) === 'sql') {
+        // A query is no text. What is put into it may be one.
+        for (const value of (node.quasi as { readonly expressions: Node[] }).expressions) walk(value, note);
+        return;
+      }
+      break;
     case 'TemplateLiteral':
       note(
         (node.quasis as { readonly value: { readonly cooked: string } }[])
@@ -71,6 +89,15 @@ function walk(node: Node, note: (words: string, at: Node) => void): void {
   }
   for (const child of Object.values(node).flat())
     if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, note);
+}
+
+const nameOf = (node: unknown): string => (node as { readonly name?: string }).name ?? '';
+
+/** True for `log.warn` and `parts.log.warn`. */
+function isLog({ type, object }: Node): boolean {
+  if (type !== 'MemberExpression') return false;
+  const { property = object } = object as { readonly property?: unknown };
+  return nameOf(property) === 'log';
 }
 
 /** The text of an element without that of the elements in it. */

@@ -1,6 +1,13 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
-import { BILLER_NOT_READ, DEAD_OBJECTION, IN_COLLECTIONS, NO_ACCOUNT_MATCHES } from './en.ts';
+import {
+  ACCOUNT_NUMBER_NOT_NUMERIC,
+  BILLER_NOT_READ,
+  DEAD_OBJECTION,
+  IN_COLLECTIONS,
+  NO_ACCOUNT_MATCHES,
+} from './en.ts';
+import { ACCOUNT_NUMBER_MISSING } from './fields.ts';
 
 export const ACCOUNT_REFUSALS = {
   'accounts.removed': () => 'This account was removed from your accounts.',
@@ -21,4 +28,6 @@ export const ACCOUNT_REFUSALS = {
   'accounts.no-take-over': () => 'Nobody is taking this account over any more.',
   'accounts.objected': ({ again }: { readonly again: CalendarDate }) =>
     `Nothing was added. A payer of this account objected when you asked to take it over. You can ask again after ${shortDate(again)}. You can be added as a payer now.`,
+  'accounts.number-missing': () => ACCOUNT_NUMBER_MISSING,
+  'accounts.number-not-numeric': () => ACCOUNT_NUMBER_NOT_NUMERIC,
 } satisfies RefusalTexts;

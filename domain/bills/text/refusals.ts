@@ -1,7 +1,9 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import { RECORD_NOT_FOUND } from '../../receipts/text/en.ts';
+import { NO_CARD_NUMBER_HERE } from '../../values/card-digits.ts';
 import { type ReadingProblem, readingProblemText } from '../meter-reading.ts';
 import { BALANCE_UNAVAILABLE, CHOOSE_INVOICES, DEAD_LINK, unpayableText } from './en.ts';
+import { NOT_BILL_NUMBERS } from './fields.ts';
 
 export const BILL_REFUSALS = {
   'bills.takes-no-payments': unpayableText,
@@ -12,4 +14,6 @@ export const BILL_REFUSALS = {
   'bills.no-document': () => RECORD_NOT_FOUND,
   'bills.dead-link': () => DEAD_LINK,
   'bills.too-many-documents': () => 'Your documents are still being made. Please try again in a moment.',
+  'bills.not-bill-numbers': () => NOT_BILL_NUMBERS,
+  'bills.card-number': () => NO_CARD_NUMBER_HERE,
 } satisfies RefusalTexts;

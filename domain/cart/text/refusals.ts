@@ -5,6 +5,7 @@ import type { AdditionProblem } from '../add-rules.ts';
 import { DATE_TOO_EARLY, type DateProblem, dateProblemText } from '../payment-date.ts';
 import { additionProblemText } from './additions.ts';
 import { CART_EMPTY } from './en.ts';
+import { ALWAYS_ONE, NOTHING_TO_ADD } from './fields.ts';
 
 export interface Range {
   readonly smallest: number;
@@ -20,6 +21,8 @@ export const CART_REFUSALS = {
   'cart.date': ({ problem }: { readonly problem: DateProblem }) => dateProblemText(problem),
   'cart.date-too-early': () => DATE_TOO_EARLY,
   'cart.share': shareText,
+  'cart.nothing-to-add': () => NOTHING_TO_ADD,
+  'cart.always-one': () => ALWAYS_ONE,
 } satisfies RefusalTexts;
 
 /** Of the amount that one of several methods pays. */

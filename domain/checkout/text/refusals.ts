@@ -24,6 +24,7 @@ import {
   PENDING_BILL_PAID_OTHERWISE,
   REVIEW_NOT_NAMED,
 } from './en.ts';
+import { NOT_A_PAYMENT_KEY, NOT_A_REVIEW } from './fields.ts';
 import { CONFIRM_WITH_BANK } from './unanswered.ts';
 
 export interface ToldAmountProblem {
@@ -111,4 +112,6 @@ export const CHECKOUT_REFUSALS = {
   'checkout.pending-paid-otherwise': () => PENDING_BILL_PAID_OTHERWISE,
   'checkout.scheduled-being-made': () =>
     'A scheduled payment of this account is being made right now. Please try again in a moment.',
+  'checkout.not-a-review': () => NOT_A_REVIEW,
+  'checkout.not-a-payment-key': () => NOT_A_PAYMENT_KEY,
 } satisfies RefusalTexts;

@@ -1,7 +1,9 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { NOT_A_DIGEST, NOT_A_MAPPING_NAME } from './fields.ts';
+import { wrongRequestText } from './wrong-request.ts';
 
 export const IMPORT_REFUSALS = {
-  'imports.wrong-request': asWorded,
+  'imports.wrong-request': wrongRequestText,
   'imports.upload-continues-at': ({ received }: { readonly received: number }) =>
     `${received} bytes of this file have arrived. Go on from there.`,
   'imports.under-way': () => 'This file is being uploaded or read elsewhere. Please try again in a minute.',
@@ -16,4 +18,6 @@ export const IMPORT_REFUSALS = {
     `${words} The mapping was not changed.`,
   'imports.mapping-changed': () =>
     'Somebody has changed this biller meanwhile. Read the mapping again. Nothing was changed.',
+  'imports.not-a-digest': () => NOT_A_DIGEST,
+  'imports.not-a-mapping-name': () => NOT_A_MAPPING_NAME,
 } satisfies RefusalTexts;

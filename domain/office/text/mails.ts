@@ -11,6 +11,25 @@ function mail(subject: string, sentences: readonly string[], reason: string): Ma
   return { subject, body: [...sentences, `Reason: ${reason}`].join('\n\n') };
 }
 
+/** What a person reads who is invited to the office. */
+export const invitationMail = ({
+  link,
+  until,
+}: {
+  readonly link: string;
+  readonly until: CalendarDate;
+}): Mail => ({
+  subject: 'Your invitation to the office',
+  body: [
+    'You have been invited to the office of the payment portal.',
+    'Have an authenticator app or a passkey ready: every sign-in asks for it beside the password.',
+    '',
+    link,
+    '',
+    `The link works once, until ${shortDate(until)}.`,
+  ].join('\n'),
+});
+
 /** What customers read by mail when the people who run the portal have acted for them. */
 export const STAFF_MAILS = {
   unlocked: (reason: string) =>

@@ -1,6 +1,16 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import { waitText } from '../../session/sign-in-delay.ts';
 import { SECOND } from '../../values/durations.ts';
+import {
+  NO_BILLER,
+  NO_CONFIRMATION_NUMBER,
+  NO_PAYOUT,
+  NOT_A_CONFIRMATION_NUMBER,
+  NOT_A_SHORT_NAME,
+  NOT_BASE64,
+  NOT_FOUR_DIGITS,
+  SAMPLE_TOO_LARGE,
+} from './fields.ts';
 import { REFUND_REFUSALS } from './refund-refusals.ts';
 
 export const OFFICE_REFUSALS = {
@@ -57,4 +67,12 @@ export const OFFICE_REFUSALS = {
   'office.not-paused': () => 'The biller is not paused. Nothing was changed.',
   'office.own-import': () => 'You sent this file yourself. Another person has to decide.',
   'office.import-decided': () => 'This file does not wait for a decision any more. Nothing was changed.',
+  'office.no-confirmation-number': () => NO_CONFIRMATION_NUMBER,
+  'office.not-a-confirmation-number': () => NOT_A_CONFIRMATION_NUMBER,
+  'office.no-payout': () => NO_PAYOUT,
+  'office.no-biller-name': () => NO_BILLER,
+  'office.not-a-short-name': () => NOT_A_SHORT_NAME,
+  'office.not-four-digits': () => NOT_FOUR_DIGITS,
+  'office.not-base64': () => NOT_BASE64,
+  'office.sample-too-large': () => SAMPLE_TOO_LARGE,
 } as const satisfies RefusalTexts;

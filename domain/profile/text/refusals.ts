@@ -11,6 +11,7 @@ import {
   type Topic,
 } from '../notification-settings.ts';
 import { EMAIL_TAKEN, type ProfileProblem, TERMS_NOT_ACCEPTED } from '../profile-form.ts';
+import { NOT_A_SESSION } from './fields.ts';
 import { profileProblemText } from './problems.ts';
 
 /** What another device has changed meanwhile, by its fields on the wire. */
@@ -34,4 +35,5 @@ export const PROFILE_REFUSALS = {
   'profile.notifications': ({ topic }: { readonly topic: Topic }) => silentTopicText(topic),
   [NO_MOBILE_NUMBER_CODE]: () => NO_MOBILE_NUMBER,
   'profile.texts-stopped': () => TEXTS_STOPPED,
+  'profile.not-a-session': () => NOT_A_SESSION,
 } satisfies RefusalTexts;

@@ -1,6 +1,7 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import type { TaxEntryProblem } from '../tax-return.ts';
 import { RETURN_NEEDS_PROFILE } from './en.ts';
+import { NOT_NUMBERED, TOO_MANY_LINES } from './fields.ts';
 import { taxEntryText } from './problems.ts';
 import { type TaxTask, taskFailedText } from './tasks.ts';
 
@@ -15,4 +16,6 @@ export const TAX_REFUSALS = {
     'This return was changed elsewhere meanwhile. Nothing was saved. Please look at what differs and save again.',
   /** The tax office does not answer: each call says what it could not do. */
   'tax.office-silent': ({ task }: { readonly task: TaxTask }) => taskFailedText(task),
+  'tax.not-numbered': () => NOT_NUMBERED,
+  'tax.too-many-lines': () => TOO_MANY_LINES,
 } satisfies RefusalTexts;

@@ -1,10 +1,12 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import { fromDollars } from '../../values/cents.ts';
 import { feeChangedText } from '../changed-fee.ts';
+import { USE_NAMES } from '../method-uses.ts';
 import type { MethodTypeId } from '../payment-method.ts';
 import { tooManyNewMethods } from '../testing-limits.ts';
 import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from '../verification.ts';
 import { CHOOSE_ANOTHER_METHOD, ENTERED_AT_PROCESSOR } from './en.ts';
+import { NOT_A_STEP, NOT_AN_ENTRY, NOT_CARD_OR_BANK, notUseNames, TOO_MANY_ACCOUNTS } from './fields.ts';
 import { CARD_NOT_TAKEN, ENTERED_HERE, NOT_ASKED } from './method-entry.ts';
 import { entryProblemText, notAcceptedText } from './problems.ts';
 
@@ -34,4 +36,9 @@ export const WALLET_REFUSALS = {
   'wallet.replaced-by-itself': () => CHOOSE_ANOTHER_METHOD,
   'wallet.fee-changes': ({ before, after }: { readonly before: number; readonly after: number }) =>
     feeChangedText(fromDollars(before), fromDollars(after)),
+  'wallet.not-card-or-bank': () => NOT_CARD_OR_BANK,
+  'wallet.not-an-entry': () => NOT_AN_ENTRY,
+  'wallet.not-a-step': () => NOT_A_STEP,
+  'wallet.too-many-accounts': () => TOO_MANY_ACCOUNTS,
+  'wallet.not-use-names': () => notUseNames(USE_NAMES),
 } satisfies RefusalTexts;

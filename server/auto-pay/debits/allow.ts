@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { allowDebit as allowDebitCall } from '../../../domain/auto-pay/calls.ts';
 import { ALLOWED_ALREADY, allowanceWords, allowedText } from '../../../domain/auto-pay/text/debits.ts';
+import { allowedMail } from '../../../domain/auto-pay/text/notices.ts';
 import type { Cents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { conflict, notFound } from '../../refusal.ts';
@@ -34,13 +35,12 @@ export function allowDebit(
     }
     const cause = `debit ${ebill_id} ${amount} allowed ${row.runDate}`;
     await keepNotice(db, parts, row, debit, cause, true);
-    const words = allowanceWords(debit);
-    await keepAuthorization(scope, parts, row, words);
+    const allowance = allowanceWords(debit);
+    await keepAuthorization(scope, parts, row, allowance);
     const message = allowedText(debit, parts.clock.today());
     await sendAutoPayNotice(db, parts, row, {
       cause,
-      subject: `You allowed an auto pay: ${debit.biller}`,
-      body: [words, message, '', debit.page],
+      ...allowedMail({ biller: debit.biller, allowance, message, page: debit.page }),
       text: message,
       isOwed: true,
     });

@@ -1,5 +1,6 @@
 import { debitRange } from '../../../domain/auto-pay/debit-range.ts';
 import { debitNotice } from '../../../domain/auto-pay/text/debits.ts';
+import { AUTO_PAY_ABOUT } from '../../../domain/auto-pay/text/notices.ts';
 import { add } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { raiseAlert } from '../../notifications/alerts.ts';
@@ -99,7 +100,7 @@ export async function tellOfDebit(
   await raiseAlert({ db, customer: row.customerId }, parts.clock, {
     cause: `auto pay ${row.id} ${cause}`,
     type: 'notification',
-    about: 'Auto Pay',
+    about: AUTO_PAY_ABOUT,
     message,
     href: `#/auto-pay/${bill}`,
   });

@@ -1,5 +1,6 @@
 import { asText } from '../../../domain/brand/text-sender.ts';
 import type { Dispute } from '../../../domain/receipts/money-back.ts';
+import { LINES } from '../../../domain/receipts/text/lines.ts';
 import {
   BY_ANOTHER_WAY,
   COUNTS_AGAIN,
@@ -13,7 +14,6 @@ import {
   unpaidGivenBack,
 } from '../../../domain/receipts/text/money-back.ts';
 import { FAILED, REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { add, formatCents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { raiseAlert } from '../../notifications/alerts.ts';
@@ -138,10 +138,10 @@ export async function tellOfPayment(
       sentence,
       ...more,
       '',
-      `Date: ${shortDate(payment.transactionDate)}`,
-      `Confirmation number: ${confirmationNum}`,
-      `Account: ${(await accountNumsOf(scope, payment)).join(', ')}`,
-      `Payment method: ${payment.methodLabel}`,
+      LINES.date(payment.transactionDate),
+      LINES.confirmation(confirmationNum),
+      LINES.accounts(await accountNumsOf(scope, payment)),
+      LINES.method(payment.methodLabel),
     ].join('\n'),
     text: asText(`${sentence} (${confirmationNum})`),
   });

@@ -1,19 +1,29 @@
-import { OBJECTION_DAYS } from '../../domain/accounts/take-over.ts';
+import { OBJECTION_DAYS } from '../take-over.ts';
 
-/** What the mails about a take-over say of the account. */
-export interface NamedAccount {
+/** What the mails about an account say of it. */
+export interface MailedAccount {
   readonly accountNum: string;
   readonly biller: string;
 }
 
 /** A mail without its recipient. */
-interface Words {
+interface Mail {
   readonly subject: string;
   readonly body: string;
 }
 
+/** Warns a payer of somebody who tried to add the account. */
+export const guessedMail = ({ accountNum, biller }: MailedAccount): Mail => ({
+  subject: 'Somebody tried to add your account',
+  body: [
+    `Somebody tried five times to prove that your account ${accountNum} at ${biller} is theirs, and failed. Nobody was added, and nothing has changed.`,
+    '',
+    `We stop further tries for an hour. If this was nobody you know, please tell ${biller}, who can give the account another PIN.`,
+  ].join('\n'),
+});
+
 /** Tells a payer who would lose the account (ruling 57). */
-export function claimedMail({ accountNum, biller }: NamedAccount, when: string, link: string): Words {
+export function claimedMail({ accountNum, biller }: MailedAccount, when: string, link: string): Mail {
   return {
     subject: `Somebody wants to take over your account at ${biller}`,
     body: [
@@ -32,7 +42,7 @@ export function claimedMail({ accountNum, biller }: NamedAccount, when: string, 
 }
 
 /** Tells a payer who has lost the account. */
-export function lostMail({ accountNum, biller }: NamedAccount): Words {
+export function lostMail({ accountNum, biller }: MailedAccount): Mail {
   return {
     subject: 'An account was taken over',
     body: [
@@ -44,7 +54,7 @@ export function lostMail({ accountNum, biller }: NamedAccount): Words {
 }
 
 /** Tells the newcomer that the account is theirs alone. */
-export function takenMail({ accountNum, biller }: NamedAccount): Words {
+export function takenMail({ accountNum, biller }: MailedAccount): Mail {
   return {
     subject: `You took over your account at ${biller}`,
     body: `Nobody objected. The payers who were told do not have account ${accountNum} at ${biller} any more.`,
@@ -52,7 +62,7 @@ export function takenMail({ accountNum, biller }: NamedAccount): Words {
 }
 
 /** Tells the newcomer of an objection. */
-export function refusedMail({ accountNum, biller }: NamedAccount): Words {
+export function refusedMail({ accountNum, biller }: MailedAccount): Mail {
   return {
     subject: `Your take-over of an account at ${biller} ended`,
     body: [
@@ -65,7 +75,7 @@ export function refusedMail({ accountNum, biller }: NamedAccount): Words {
 }
 
 /** Tells a payer who was to lose the account that they keep it. */
-export function keptMail({ accountNum, biller }: NamedAccount, why: 'objected' | 'given up'): Words {
+export function keptMail({ accountNum, biller }: MailedAccount, why: 'objected' | 'given up'): Mail {
   return {
     subject: `You keep your account at ${biller}`,
     body: [

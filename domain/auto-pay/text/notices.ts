@@ -1,0 +1,247 @@
+import { portalName } from '../../brand/portal.ts';
+import { LINES } from '../../receipts/text/lines.ts';
+import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
+import { type Cents, formatCents } from '../../values/cents.ts';
+
+/** A notice: a mail, and the same in one line for a text message. */
+export interface NoticeWords {
+  readonly subject: string;
+  readonly body: readonly string[];
+  readonly text: string;
+}
+
+/** The account is named inside sentences: `account 4711 (Cabin)`. */
+export interface Named {
+  readonly account: string;
+  readonly biller: string;
+}
+
+/** What the alerts of auto pay are about. */
+export const AUTO_PAY_ABOUT = 'Auto Pay';
+export const DELAYED_ABOUT = 'Payment delayed';
+
+/** Below every mail about an auto pay. */
+export const howToChange = () =>
+  `You can change or switch off auto pay at any time under Auto Pays in ${portalName()}.`;
+
+export const noOtherPayment = (stop: CalendarDate) =>
+  `No other payment follows: auto pay stops on ${shortDate(stop)}.`;
+
+export const plannedWithNextBill = (stop: CalendarDate | null) =>
+  stop === null
+    ? 'The next payment is planned as soon as a new bill is posted.'
+    : `The next payment is planned as soon as a new bill is posted. It is made if its day comes before auto pay stops on ${shortDate(stop)}.`;
+
+const dueDate = (due: CalendarDate | null) => (due === null ? [] : [`Due date: ${shortDate(due)}`]);
+
+export function turnedOnNotice({
+  account,
+  biller,
+  agreement,
+  next,
+}: Named & { readonly agreement: string; readonly next: string }): NoticeWords {
+  const isOn = `Auto pay is on for ${account} at ${biller}.`;
+  return { subject: `Auto pay is on: ${biller}`, body: [isOn, '', agreement, next], text: `${isOn} ${next}` };
+}
+
+export const turnedOffAlert = ({ account, biller, reason }: Named & { readonly reason: string }) =>
+  `Auto pay of ${account} at ${biller} is off. ${reason}`;
+
+export function turnedOffNotice({
+  account,
+  biller,
+  reason,
+}: Named & { readonly reason: string }): NoticeWords {
+  const isOff = `Auto pay is off for ${account} at ${biller}. ${reason}`;
+  return {
+    subject: `Auto pay is off: ${biller}`,
+    body: [
+      isOff,
+      'No more payments are made by themselves. Your settings are kept: please pay your bills by hand, or switch auto pay on again.',
+    ],
+    text: `${isOff} Please pay by hand.`,
+  };
+}
+
+interface Scheduled extends Named {
+  readonly on: CalendarDate;
+  /** Why the day is another one; empty where it was not moved. */
+  readonly moved: string;
+  readonly next: string;
+  readonly due: CalendarDate | null;
+  readonly isLate: boolean;
+  readonly agreement: string;
+}
+
+export function scheduledNotice(told: Scheduled): NoticeWords {
+  const { account, biller, moved, next, due, isLate, agreement } = told;
+  const on = shortDate(told.on);
+  const isScheduled = `Auto pay of ${account} at ${biller} is scheduled for ${on}.`;
+  const isMoved = moved === '' ? [] : [moved];
+  return {
+    subject: `Auto pay is scheduled for ${on}: ${biller}`,
+    body: [
+      isScheduled,
+      ...isMoved,
+      next,
+      ...dueDate(due),
+      ...(isLate ? ['This payment comes after the due date.'] : []),
+      '',
+      agreement,
+    ],
+    text: [isScheduled, ...isMoved, next].join(' '),
+  };
+}
+
+interface Ahead extends Named {
+  readonly on: CalendarDate;
+  readonly does: 'pays' | 'asks' | 'does not pay';
+  /** What the payment will be. */
+  readonly what: string;
+  readonly due: CalendarDate | null;
+  readonly page: string;
+}
+
+const AHEAD_SUBJECTS: Record<Ahead['does'], (on: string, biller: string) => string> = {
+  pays: (on, biller) => `Auto pay pays on ${on}: ${biller}`,
+  asks: (on, biller) => `Auto pay waits for you on ${on}: ${biller}`,
+  'does not pay': (on, biller) => `Auto pay will not pay on ${on}: ${biller}`,
+};
+
+/** Some days before a payment. */
+export function aheadNotice({ account, biller, on, does, what, due, page }: Ahead): NoticeWords {
+  return {
+    subject: AHEAD_SUBJECTS[does](shortDate(on), biller),
+    body: [
+      `This is about auto pay of ${account} at ${biller}.`,
+      what,
+      ...dueDate(due),
+      '',
+      'Change its day, amount or payment method here, or turn it off:',
+      page,
+    ],
+    text: `Auto pay of ${account} at ${biller}: ${what}`,
+  };
+}
+
+interface Paid extends Named {
+  readonly total: Cents;
+  readonly isOnItsWay: boolean;
+  readonly confirmation: string;
+  readonly method: string;
+  /** Why a backup method paid; empty where the first one did. */
+  readonly backup: string;
+  /** The page on which the methods are changed. */
+  readonly page: string;
+  readonly next: string;
+  readonly receipt: string;
+}
+
+export function paidNotice(told: Paid): NoticeWords {
+  const { account, biller, isOnItsWay, confirmation, method, backup, page, next, receipt } = told;
+  const total = formatCents(told.total);
+  const paid = isOnItsWay
+    ? `Your auto pay of ${total} for ${account} at ${biller} is on its way.`
+    : `Your auto pay of ${total} for ${account} at ${biller} was made.`;
+  const paidShort = isOnItsWay
+    ? `Your auto pay of ${total} for ${account} at ${biller} is on its way (${confirmation}, ${method}).`
+    : `Your auto pay of ${total} for ${account} at ${biller} was made (${confirmation}, ${method}).`;
+  return {
+    subject: `Auto pay: ${total} to ${biller}`,
+    body: [
+      paid,
+      ...(backup === '' ? [] : [`${backup} You can change the payment methods here:`, page]),
+      next,
+      '',
+      receipt,
+    ],
+    text: [paidShort, backup, next].filter(Boolean).join(' '),
+  };
+}
+
+export function delayedNotice({
+  account,
+  biller,
+  amount,
+  why,
+}: Named & { readonly amount: Cents | null; readonly why: string }): NoticeWords {
+  const isDelayed =
+    amount === null
+      ? `Your auto pay for ${account} at ${biller} is delayed.`
+      : `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} is delayed.`;
+  return {
+    subject: `Auto pay is delayed: ${biller}`,
+    body: [isDelayed, why],
+    text: `${isDelayed} ${why}`,
+  };
+}
+
+interface Failed extends Named {
+  readonly amount: Cents;
+  readonly why: string;
+  readonly next: string;
+  readonly confirmation: string;
+  readonly method: string;
+}
+
+/** The last of three dates on which a payment failed. */
+export const PAY_BY_HAND = 'It failed on three dates in a row. Please pay this bill by hand.';
+
+export function failedNotice({
+  account,
+  biller,
+  amount,
+  why,
+  next,
+  confirmation,
+  method,
+}: Failed): NoticeWords {
+  const failed = `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} failed.`;
+  return {
+    subject: `Auto pay failed: ${biller}`,
+    body: [failed, why, next, '', LINES.confirmation(confirmation), LINES.method(method)],
+    text: `${failed} ${why} ${next}`,
+  };
+}
+
+/** Why a bill has to be paid by hand. */
+export const aboveLimit = ({
+  account,
+  biller,
+  amount,
+  limit,
+}: Named & { readonly amount: Cents; readonly limit: Cents }) =>
+  `The bill of ${account} at ${biller} is ${formatCents(amount)}, above your safety limit of ${formatCents(limit)}. It was not paid by auto pay: please pay it by hand or raise the limit.`;
+
+export const amountUntold = ({ account, biller, why }: Named & { readonly why: string }) =>
+  `The bill of ${account} at ${biller} was not paid by auto pay. ${why} Please pay it by hand.`;
+
+export const byHandNotice = ({
+  biller,
+  why,
+}: Pick<Named, 'biller'> & { readonly why: string }): NoticeWords => ({
+  subject: `Please pay by hand: ${biller}`,
+  body: [why],
+  text: why,
+});
+
+export const takenOverMail = ({ account, biller }: Named) => ({
+  subject: `Control of your auto pay was taken: ${biller}`,
+  body: [
+    `Another customer who holds ${account} at ${biller} took control of its auto pay.`,
+    'None of your payment methods is charged for it any more, and payments that were planned are not made.',
+    `If this is a surprise, open Auto Pays in ${portalName()}: you can take control back there.`,
+  ].join('\n'),
+});
+
+/** The customer allowed a payment above the range; `allowance` says which one. */
+export const allowedMail = ({
+  biller,
+  allowance,
+  message,
+  page,
+}: Pick<Named, 'biller'> & {
+  readonly allowance: string;
+  readonly message: string;
+  readonly page: string;
+}) => ({ subject: `You allowed an auto pay: ${biller}`, body: [allowance, message, '', page] });

@@ -1,0 +1,12 @@
+import { portalName } from '../../brand/portal.ts';
+
+/** Why a bill cannot be paid by text now. */
+export const BEING_PAID = 'It is being paid right now.';
+export const AMOUNT_NOT_KNOWN = 'The amount due is not known yet.';
+export const ALL_SCHEDULED = 'A payment of all of it is already scheduled.';
+export const prepaid = () => `Money is added to a prepaid account in ${portalName()}, not by text.`;
+export const notPayableHere = () => `This bill cannot be paid in ${portalName()}.`;
+export const methodGone = () => `The payment method was removed. Please choose another in ${portalName()}.`;
+
+/** The mail that tells what became of a payment, where the number can get no text. */
+export const PAID_BY_TEXT_SUBJECT = 'Your payment by text';
