@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { useErrorTitle } from './use-error-title.ts';
 import { useLeftFields } from './use-left-fields.ts';
+import { WRONG } from './wrong.ts';
 
 interface Refusal {
   readonly message: string;
@@ -113,8 +114,6 @@ export function useAnswers<Field extends string>({
     },
   };
 }
-
-const WRONG = '[aria-invalid="true"], fieldset[data-invalid="true"] input:not(:disabled)';
 
 /**
  * Undefined if no field is marked. Otherwise the message, if the field has the focus already and nothing
