@@ -23,7 +23,7 @@ export async function listen(page: Page): Promise<void> {
     window.billfoldMissed = [];
     const LIVE = '[role="alert"], [role="status"], output, [aria-live]';
     // What is loading is told for as long as the machine takes.
-    const LOADING = /^(Loading|Reading)\b|…$/;
+    const LOADING = /^(Loading|Reading|Verifying)\b|…$/;
     const plain = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
     const lastWords = new WeakMap<Element, string>();
     const isInert = (region: Element) => {
