@@ -7,12 +7,14 @@ import {
   type AutoPayForm,
   autoPayFormOf,
   changesOf,
+  dateProblems,
   earlyProblems,
   entryOf,
   fieldProblems,
   firstProblem,
   HALF_TYPED,
   isEdited,
+  tabOfFields,
   tabProblem,
 } from './form.ts';
 
@@ -183,4 +185,24 @@ test('a saved stop date that does not count is no change, one that counts is (AP
   expect(isEdited(form({}, never), never)).toBe(false);
   const onDate = sampleAutoPay({ end_date, endAutoPay: ENDS_ON_DATE });
   expect(isEdited(form({ end_date: null }, onDate), onDate)).toBe(true);
+});
+
+test('a wrong date is said at the field to mend (APW-27 to APW-32)', () => {
+  const today = calendarDate('2026-11-20');
+  const wrong = (change: Partial<AutoPayForm>) =>
+    dateProblems({ ...autoPayFormOf(SAVED), start_date: '2026-12-01', ...change }, SAVED, today);
+  expect(wrong({})).toEqual({});
+  expect(wrong({ start_date: '2026-11-20' })).toEqual({ start_date: { kind: 'start in the past' } });
+  expect(wrong({ start_date: '', endAutoPay: 2, end_date: null })).toEqual({
+    start_date: { kind: 'start in the past' },
+  });
+  expect(wrong({ endAutoPay: 2, end_date: null })).toEqual({ end_date: { kind: 'no stop date' } });
+  expect(wrong({ endAutoPay: 2, end_date: '2026-12-01' })).toEqual({
+    end_date: { kind: 'stop before start' },
+  });
+});
+
+test('the first tab with one of the fields is the one to show', () => {
+  expect(tabOfFields({ email: '', debit_limit: '' })).toBe('amount');
+  expect(tabOfFields({ ebill_id: '' })).toBeUndefined();
 });

@@ -166,6 +166,43 @@ function alertOf(
   return tab === 'method' ? primaryProblem(form) : undefined;
 }
 
+/** What is wrong with the dates, at the field to mend. */
+export function dateProblems(form: AutoPayForm, saved: AutoPay, today: CalendarDate): FieldProblems {
+  const kind = alertOf('schedule', form, saved, today);
+  if (kind === undefined) return {};
+  const isOfStart = alertOf('schedule', { ...form, endAutoPay: ENDS_NEVER }, saved, today) !== undefined;
+  return { [isOfStart ? 'start_date' : 'end_date']: { kind } };
+}
+
+const TAB_OF: Readonly<Record<keyof AutoPayForm, SetupTab>> = {
+  run_period: 'schedule',
+  day_of_month: 'schedule',
+  days_before_due_date: 'schedule',
+  start_date: 'schedule',
+  end_date: 'schedule',
+  endAutoPay: 'schedule',
+  paymentAmountOption: 'amount',
+  pay_amount: 'amount',
+  max_pay_amount: 'amount',
+  setAmountLimit: 'amount',
+  debit_limit: 'amount',
+  primary_payment_method_id: 'method',
+  secondary_payment_method_id_array: 'method',
+  email: 'notifications',
+  email2: 'notifications',
+  notify_payment: 'notifications',
+  notify_payment_error: 'notifications',
+  notify_schedule: 'notifications',
+  notify_disable: 'notifications',
+  notify_enable: 'notifications',
+};
+
+/** The first tab that holds one of these fields. */
+export function tabOfFields(fields: Readonly<Record<string, unknown>>): SetupTab | undefined {
+  const tabs = Object.keys(fields).map((field) => TAB_OF[field as keyof AutoPayForm]);
+  return SETUP_TABS.find((tab) => tabs.includes(tab));
+}
+
 /**
  * What a field tells at once, before the customer leaves or saves the tab (APW-52): also that the
  * stop date of an auto pay that is off has passed, which is why it could not be switched on.

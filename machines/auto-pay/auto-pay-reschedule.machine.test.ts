@@ -27,7 +27,13 @@ function start(refusal?: string) {
           RequestOf<typeof rescheduleAutoPay>
         >(async ({ input }) => {
           sent.push(input);
-          if (refusal) throw new CallFailed({ kind: 'refused', message: refusal, status: 422, errors: {} });
+          if (refusal)
+            throw new CallFailed({
+              kind: 'refused',
+              message: refusal,
+              status: 422,
+              errors: { date: refusal },
+            });
           return { run_date: input.date, message: 'Moved.' };
         }),
       },
@@ -96,7 +102,14 @@ test('a refused date is explained, and I can choose another (APL-26)', async () 
   submit('2026-12-02');
   actor.send({ type: 'change.confirmed' });
   await idle();
-  expect([state(), actor.getSnapshot().context.message]).toEqual(['choosing', 'It is being paid now.']);
+  const { message, errors } = actor.getSnapshot().context;
+  expect([state(), message, errors]).toEqual([
+    'choosing',
+    'It is being paid now.',
+    { date: 'It is being paid now.' },
+  ]);
+  actor.send({ type: 'date.edited', date: '2026-12-03' });
+  expect(actor.getSnapshot().context.errors).toEqual({});
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { failureOf } from '../../domain/api/failure.ts';
+import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { rescheduleAutoPay } from '../../domain/auto-pay/calls.ts';
 import { isLateRun, type ReschedulableRun, rescheduleProblem } from '../../domain/auto-pay/reschedule.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -12,7 +12,11 @@ type Context = {
   /** The text in the date field. */
   readonly date: string;
   readonly message: string;
+  /** What the server said of its fields. */
+  readonly errors: Failure['errors'];
 };
+
+const NO_ERRORS: Failure['errors'] = {};
 
 /** Moving the next run of an auto pay to another date (APL-27, APW-68 to APW-72). */
 export const autoPayRescheduleMachine = setup({
@@ -39,23 +43,32 @@ export const autoPayRescheduleMachine = setup({
       subject,
       date: subject.run_date,
       message: '',
+      errors: NO_ERRORS,
     })),
-    keepDate: assign({ date: (_, { date }: { date: string }) => date, message: '' }),
-    sayProblem: assign({
-      message: ({ context: { date, today } }) => rescheduleProblem(date, today) ?? '',
+    keepDate: assign((_, { date }: { date: string }) => ({ date, message: '', errors: NO_ERRORS })),
+    sayProblem: assign(({ context: { date, today } }) => {
+      const message = rescheduleProblem(date, today) ?? '';
+      return { message, errors: { date: message } };
     }),
     keepAnswer: assign({
       message: (_, { answer }: { answer: AnswerOf<typeof rescheduleAutoPay> }) => answer.message,
     }),
-    keepFailure: assign({
-      message: (_, { error }: { error: unknown }) => failureOf(error, rescheduleAutoPay.failure).message,
+    keepFailure: assign((_, { error }: { error: unknown }) => {
+      const { message, errors } = failureOf(error, rescheduleAutoPay.failure);
+      return { message, errors };
     }),
-    sayNothing: assign({ message: '' }),
+    sayNothing: assign({ message: '', errors: NO_ERRORS }),
   },
 }).createMachine({
   id: 'autoPayReschedule',
   description: 'Moves the next run of an auto pay to another date. Everything else stays as it is (APW-69).',
-  context: ({ input: { today } }) => ({ subject: undefined, today, date: '', message: '' }),
+  context: ({ input: { today } }) => ({
+    subject: undefined,
+    today,
+    date: '',
+    message: '',
+    errors: NO_ERRORS,
+  }),
   initial: 'closed',
   states: {
     closed: {

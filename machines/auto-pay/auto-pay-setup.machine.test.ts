@@ -15,17 +15,21 @@ const CHECKING = sampleSaved(5, { id: 22 });
 interface Way {
   readonly tab?: SetupTab;
   readonly refusal?: string;
+  readonly errors?: Record<string, string>;
   readonly methods?: readonly (typeof VISA)[];
 }
 
-function open(saved: AutoPay, { tab = 'schedule', refusal = '', methods = [VISA, CHECKING] }: Way = {}) {
+function open(
+  saved: AutoPay,
+  { tab = 'schedule', refusal = '', errors = {}, methods = [VISA, CHECKING] }: Way = {},
+) {
   const story: unknown[] = [];
   const actor = createActor(
     autoPaySetupMachine.provide({
       actors: {
         saveSettings: fromPromise<AutoPay, Saving>(async ({ input: { entry, disables } }) => {
           story.push(disables ? 'disable' : 'save');
-          if (refusal) throw new CallFailed({ kind: 'refused', message: refusal, status: 403, errors: {} });
+          if (refusal) throw new CallFailed({ kind: 'refused', message: refusal, status: 422, errors });
           return { ...saved, ...entry, id: 5, ap_master_id: 5, active: !disables, wizardMode: false };
         }),
       },
@@ -236,6 +240,23 @@ describe('An auto pay under my control', () => {
     actor.send({ type: 'message.read' });
     expect([entries(), form().day_of_month]).toEqual([{ editing: 'changed' }, 9]);
     expect(story.at(-1)).toBe('failure.read');
+  });
+
+  test('shows the first field that was refused, until it is edited or saved again', async () => {
+    const errors = { email: 'No mail arrives there.', end_date: 'Too late.' };
+    const { actor, at, idle } = open(sampleAutoPay(), { tab: 'notifications', refusal: 'Too late.', errors });
+    const refused = () => actor.getSnapshot().context.refused;
+    actor.send({ type: 'form.edited', change: { day_of_month: 9 } });
+    actor.send({ type: 'save.chosen' });
+    await idle();
+    expect([at(), refused()]).toEqual(['notifications', {}]);
+    actor.send({ type: 'message.read' });
+    expect([at(), refused(), actor.getSnapshot().context.told]).toEqual(['schedule', errors, ['schedule']]);
+    actor.send({ type: 'form.edited', change: { end_date: '2027-01-01' } });
+    expect(refused()).toEqual({ email: errors.email });
+    actor.send({ type: 'save.chosen' });
+    expect(refused()).toEqual({});
+    await idle();
   });
 });
 

@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import type { Failure } from '../../domain/api/failure.ts';
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import {
@@ -14,6 +14,7 @@ import {
   isEdited,
   type SetupTab,
   type TabProblem,
+  tabOfFields,
   tabProblem,
 } from '../../domain/auto-pay/form.ts';
 import { type AlertProblem, withPrimary } from '../../domain/auto-pay/form-problems.ts';
@@ -42,6 +43,8 @@ type Context = {
   readonly told: readonly SetupTab[];
   readonly alert: AlertProblem | undefined;
   readonly failure: Failure | undefined;
+  /** What the server refused at its fields, until each of them is edited. */
+  readonly refused: Failure['errors'];
   /** The method with which the one sentence offered to turn a new auto pay on. */
   readonly offered: number | null;
 };
@@ -73,6 +76,16 @@ function renewed(settings: AutoPay, offered: number | null) {
       ? { ...settings, primary_payment_method_id: offered }
       : settings;
   return { saved, form: autoPayFormOf(saved), offered };
+}
+
+const NOTHING_REFUSED: Failure['errors'] = {};
+
+function withoutMethods({
+  primary_payment_method_id: _,
+  secondary_payment_method_id_array: __,
+  ...others
+}: Failure['errors']): Failure['errors'] {
+  return others;
 }
 
 /** Setting up and changing an auto pay. Only methods that the biller accepts can be chosen. */
@@ -135,12 +148,22 @@ export const autoPaySetupMachine = setup({
   actions: {
     edit: assign({
       form: ({ context }, { change }: { change: Partial<AutoPayForm> }) => ({ ...context.form, ...change }),
+      refused: ({ context }, { change }: { change: Partial<AutoPayForm> }) =>
+        Object.fromEntries(Object.entries(context.refused).filter(([field]) => !(field in change))),
     }),
     choosePrimary: assign({
       form: ({ context }, { id }: { id: number }) => withPrimary(context.form, id),
+      refused: ({ context: { refused } }) => withoutMethods(refused),
     }),
-    addBackup: assign({ form: ({ context }, { id }: { id: number }) => withBackup(context.form, id) }),
-    dropEdits: assign({ form: ({ context }) => autoPayFormOf(context.saved), told: [] }),
+    addBackup: assign({
+      form: ({ context }, { id }: { id: number }) => withBackup(context.form, id),
+      refused: ({ context: { refused } }) => withoutMethods(refused),
+    }),
+    dropEdits: assign({
+      form: ({ context }) => autoPayFormOf(context.saved),
+      told: [],
+      refused: NOTHING_REFUSED,
+    }),
     reach: assign({
       reached: ({ context }, { tab }: At) => furthestTab(context.reached, tab),
     }),
@@ -175,8 +198,19 @@ export const autoPaySetupMachine = setup({
       form: autoPayFormOf(settings),
       told: [],
       failure: undefined,
+      refused: NOTHING_REFUSED,
     })),
     keepFailure: assign({ failure: (_, { error }: Failed) => saveFailureOf(error) }),
+    forgetRefused: assign({ refused: NOTHING_REFUSED }),
+    markRefused: assign(({ context: { told, failure } }) => {
+      const refused = failure?.errors ?? NOTHING_REFUSED;
+      const tab = tabOfFields(refused);
+      return { refused, told: tab ? [...told, tab] : told };
+    }),
+    leadToRefused: enqueueActions(({ context, enqueue }) => {
+      const tab = tabOfFields(context.refused);
+      if (tab) enqueue.raise({ type: 'tab.chosen', tab });
+    }),
     forgetFailure: assign({ failure: undefined }),
     tellSaved: emit((_, { settings }: Saved) => ({ type: 'settings.saved' as const, settings })),
     tellFailed: emit({ type: 'save.failed' }),
@@ -200,6 +234,7 @@ export const autoPaySetupMachine = setup({
     told: [],
     alert: undefined,
     failure: undefined,
+    refused: NOTHING_REFUSED,
     offered: null,
   }),
   type: 'parallel',
@@ -396,6 +431,7 @@ export const autoPaySetupMachine = setup({
         saving: {
           description: 'What is being saved cannot be edited: the answer decides what the form shows.',
           tags: ['busy'],
+          entry: 'forgetRefused',
           invoke: {
             src: 'saveSettings',
             input: ({ context: { saved, form }, event }) => ({
@@ -421,8 +457,14 @@ export const autoPaySetupMachine = setup({
         },
         failed: {
           tags: ['dirty'],
-          description: 'The save failed and every entry stays (ERR2-05).',
-          on: { 'message.read': { target: 'editing', actions: ['forgetFailure', 'tellRead'] } },
+          description:
+            'The save failed and every entry stays (ERR2-05). After the message the first refused field is shown.',
+          on: {
+            'message.read': {
+              target: 'editing',
+              actions: ['markRefused', 'leadToRefused', 'forgetFailure', 'tellRead'],
+            },
+          },
         },
       },
     },

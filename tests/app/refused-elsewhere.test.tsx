@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountNamed } from './demo.ts';
 import { type Fault, openApp } from './open-app.tsx';
@@ -47,6 +47,18 @@ test('a date of a pending payment that the server refuses is said at its field',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Scheduled date')));
   expect(screen.getAllByText(words)).toHaveLength(1);
   expect(alerts()).toEqual([]);
+});
+
+test('a date of a pending payment that has passed is marked and told when its field is left', async () => {
+  const words = 'Payments can be scheduled from tomorrow on. Please choose another date.';
+  await openEdit({});
+  const date = screen.getByLabelText('Scheduled date');
+  act(() => date.focus());
+  fireEvent.change(date, { target: { value: '2020-01-01' } });
+  expect(date.getAttribute('aria-invalid')).toBe('false');
+  act(() => screen.getByLabelText('Amount').focus());
+  await waitFor(() => expect(alerts().map(({ textContent }) => textContent)).toEqual([`Error: ${words}`]));
+  expect(date.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('what the server refuses at a pending payment and the form does not show is said above it', async () => {

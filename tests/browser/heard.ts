@@ -11,6 +11,8 @@ interface Said {
 declare global {
   interface Window {
     billfoldHeard: Said[];
+    /** The words of regions that arrived with them, which a screen reader does not hear. */
+    billfoldMissed: string[];
   }
 }
 
@@ -18,7 +20,10 @@ declare global {
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.billfoldHeard = [];
+    window.billfoldMissed = [];
     const LIVE = '[role="alert"], [role="status"], output, [aria-live]';
+    // What is loading is told for as long as the machine takes.
+    const LOADING = /^(Loading|Reading|Verifying)\b|…$/;
     const plain = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
     const lastWords = new WeakMap<Element, string>();
     const isInert = (region: Element) => {
@@ -30,14 +35,18 @@ export async function listen(page: Page): Promise<void> {
     const hear = (region: Element | null | undefined) => {
       if (!region || region.getAttribute('aria-live') === 'off') return;
       if (!region.checkVisibility() || isInert(region)) return;
-      // Only an alert is also heard when it arrives with its words.
-      if (!known.has(region) && region.getAttribute('role') !== 'alert') return;
       const words = plain(region);
+      // Only an alert is also heard when it arrives with its words.
+      if (!known.has(region) && region.getAttribute('role') !== 'alert') {
+        // The first words of an `output` are a sum of the page, which nobody waits for; only its changes are told.
+        const isSum = region.matches('output');
+        if (words !== '' && !isSum && !LOADING.test(words)) window.billfoldMissed.push(words);
+        return;
+      }
       // A change that leaves the words as they are announces nothing.
       if (lastWords.get(region) === words) return;
       lastWords.set(region, words);
-      // What is loading is told for as long as the machine takes.
-      if (words !== '' && !/^(Loading|Reading)\b|…$/.test(words))
+      if (words !== '' && !LOADING.test(words))
         window.billfoldHeard.push({ words, by: 'region', at: performance.now() });
     };
     const know = () => {
@@ -69,9 +78,11 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What the page announced since the last call. Fails if a sentence was said twice. */
+/** What the page announced since the last call. Fails if a sentence was said twice, or too late to be heard. */
 export async function heard(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => window.billfoldHeard.splice(0));
+  const missed = await page.evaluate(() => window.billfoldMissed.splice(0));
+  expect([...new Set(missed)], 'said too late to be heard').toEqual([]);
   expect(twice(said), 'said twice').toEqual([]);
   return said.filter(({ by }) => by === 'region').map(({ words }) => words);
 }

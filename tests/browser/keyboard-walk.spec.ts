@@ -4,6 +4,8 @@ import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../office/text/refunds.ts'
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { signIn, test, title } from './fixtures.ts';
 import { expectHeard, focused, heard, listen, tabTo, twice } from './heard.ts';
+import { NORA } from './new-customer-steps.ts';
+import { newest } from './newest-message.ts';
 import { monthOf } from './return-months.ts';
 import { signInStaff } from './staff-sign-in.ts';
 
@@ -206,7 +208,10 @@ test('with the keyboard alone, and by what is said, I turn on an auto pay', asyn
   expect((await heard(page)).join()).toMatch(/Your Auto Pay has been scheduled for \d+\/\d+\/\d+/);
 });
 
-test('with the keyboard alone, and by what is said, I sign up', async ({ page }) => {
+test('with the keyboard alone, and by what is said, I sign up and verify my address', async ({
+  page,
+  server,
+}) => {
   test.slow();
   await listen(page);
   await page.goto('/');
@@ -216,14 +221,24 @@ test('with the keyboard alone, and by what is said, I sign up', async ({ page })
   const next = page.getByRole('button', { name: 'Next' });
   await expect(next).toHaveAccessibleDescription(/^Still missing or not right: email, /);
   expect(await tabTo(page, /^button "Next"/)).toMatch(/^button "Next"/);
+  await expectHeard(page, 'at least 8 characters.');
+  expect(await heard(page)).toEqual([
+    'Error: Enter your email.',
+    'Error: Password must be at least 8 characters.',
+  ]);
   await page.keyboard.press('Enter');
   // The fields say what they lack, so the button does not say it again.
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await expect(next).toHaveAccessibleDescription('The fields marked above are missing or not right.');
-  await page.keyboard.type('nora.berg@billfold.example');
+  await page.keyboard.type('nora.berg');
+  await page.keyboard.press('Tab');
+  await expectHeard(page, 'Please enter a valid email address.');
+  expect(await heard(page)).toEqual(['Error: Please enter a valid email address.']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type(NORA.email);
   for (const name of ['Password', 'Confirm password']) {
     await tabTo(page, new RegExp(`^textbox "${name}"`));
-    await page.keyboard.type('Quiet-River-42');
+    await page.keyboard.insertText(NORA.password);
   }
   await tabTo(page, /^checkbox "I accept the terms and conditions"/);
   await page.keyboard.press('Space');
@@ -232,6 +247,32 @@ test('with the keyboard alone, and by what is said, I sign up', async ({ page })
   await page.keyboard.press('Enter');
   await expect(title(page, 'Please verify your email address')).toBeFocused();
   expect(await page.title()).toBe('Please verify your email address – Billfold');
+  await expectHeard(page, 'An email is on its way.');
+  expect(await heard(page)).toEqual([
+    'Password strength: Strong',
+    'An email is on its way. It can be sent again 5 minutes after the last one.',
+  ]);
+
+  const link = await newest(server, NORA.email, /(#\/register\/verify-email\S+)/);
+  await page.goto(`/${link}`);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  expect(await heard(page)).toEqual([]);
+  await page.keyboard.type(NORA.password);
+  expect(await tabTo(page, /^button "Verify my email address"/)).toBe('button "Verify my email address"');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Your email address is verified')).toBeVisible();
+  await expectHeard(page, 'You can sign in now.');
+  expect(await heard(page)).toEqual(['You can sign in now.Sign in']);
+  expect(await tabTo(page, /^link "Sign in"/)).toBe('link "Sign in"');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await tabTo(page, /^textbox "Email"/);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(NORA.email);
+  await tabTo(page, /^textbox "Password"/);
+  await page.keyboard.type(NORA.password);
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Add account')).toBeFocused();
   await heard(page);
 });
 

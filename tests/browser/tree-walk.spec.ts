@@ -3,6 +3,8 @@ import { ASK } from '../../office/text/en.ts';
 import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../office/text/refunds.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { signIn, test } from './fixtures.ts';
+import { NORA } from './new-customer-steps.ts';
+import { newest } from './newest-message.ts';
 import { monthOf } from './return-months.ts';
 import { signInStaff } from './staff-sign-in.ts';
 import { TreeWalk } from './tree-walk.ts';
@@ -89,19 +91,30 @@ test.describe('By the accessibility tree alone, in the words of its script,', ()
     await walk.expectScript('auto-pay');
   });
 
-  test('I sign up', async ({ page }) => {
+  test('I sign up and verify my address', async ({ page, server }) => {
     const walk = await TreeWalk.on(page);
     await page.goto('/');
     await walk.press('link', 'Sign Up');
     await walk.arrive('heading', 'Sign Up');
     await walk.pressAtRest('button', 'Next');
     await walk.arrive('textbox', 'Email');
-    await walk.typeHere('nora.berg@billfold.example');
-    await walk.type('textbox', 'Password', 'Quiet-River-42');
-    await walk.type('textbox', 'Confirm password', 'Quiet-River-42');
+    await walk.typeHere(NORA.email);
+    await walk.type('textbox', 'Password', NORA.password);
+    await walk.type('textbox', 'Confirm password', NORA.password);
     await walk.press('checkbox', 'I accept the terms and conditions', 'Space');
     await walk.press('button', 'Next');
     await walk.arrive('heading', 'Please verify your email address');
+    const link = await newest(server, NORA.email, /(#\/register\/verify-email\S+)/);
+    await page.goto(`/${link}`);
+    await walk.arrive('textbox', 'Password');
+    await walk.typeHere(NORA.password, true);
+    await walk.press('button', 'Verify my email address');
+    await walk.arrive('heading', 'Your email address is verified');
+    await walk.press('link', 'Sign in');
+    await walk.type('textbox', 'Email', NORA.email);
+    await walk.type('textbox', 'Password', NORA.password);
+    await walk.press('button', 'Login');
+    await walk.arrive('heading', 'Add account');
     await walk.expectScript('sign-up');
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../buttons/Button.tsx';
@@ -66,6 +66,9 @@ const words = (element: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const settle = () => act(() => new Promise((done) => setTimeout(done, 20)));
+
 test('a press marks every field that is missing or wrong, and the first gets the focus with its message', () => {
   const onSubmit = vi.fn();
   render(<Form name={NAME} phone={PHONE} onSubmit={onSubmit} />);
@@ -117,6 +120,61 @@ test('a press with the Enter key in the wrong field is told once, because the fo
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([`Error: ${PHONE}`]);
 });
 
+const leaveField = (label: string, next = 'Phone') => {
+  act(() => screen.getByLabelText(label).focus());
+  act(() => screen.getByLabelText(next).focus());
+};
+
+test('what is wrong with a field that is left is told, once until its words change', async () => {
+  const { rerender } = render(<Form />);
+  /** Types into the field, so that it is wrong like this, or right, and leaves it. */
+  const type = async (name?: string) => {
+    act(() => screen.getByLabelText('Name').focus());
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'x' } });
+    await waitFor(() => expect(alerts()).toEqual([]));
+    rerender(<Form name={name} />);
+    leaveField('Name');
+    await settle();
+  };
+  await type();
+  expect(alerts()).toEqual([]);
+  await type(NAME);
+  expect(alerts()).toEqual([`Error: ${NAME}`]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+  await type(NAME);
+  expect(alerts()).toEqual([]);
+  await type('Enter a shorter name.');
+  expect(alerts()).toEqual(['Error: Enter a shorter name.']);
+  await type();
+  await type('Enter a shorter name.');
+  expect(alerts()).toEqual(['Error: Enter a shorter name.']);
+});
+
+test('a field that a press led back to is read with its message, and nothing tells it besides', async () => {
+  render(<Form name={NAME} />);
+  screen.getByLabelText('Name').focus();
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }));
+  screen.getByRole('button', { name: 'Save' }).focus();
+  fireEvent.pointerUp(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await settle();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(alerts()).toEqual([]);
+  // What the focus has read is not told when it is left again.
+  leaveField('Name');
+  await settle();
+  expect(alerts()).toEqual([]);
+});
+
+test('a field that has the focus again is not told, because its message is read with it', async () => {
+  render(<Form name={NAME} />);
+  screen.getByLabelText('Name').focus();
+  fireEvent.blur(screen.getByLabelText('Name'));
+  await settle();
+  expect(words(screen.getByLabelText('Name'))).toBe(`Error: ${NAME}`);
+  expect(alerts()).toEqual([]);
+});
+
 test('a group of choices is answered at its first choice', () => {
   render(<Form kind={KIND} />);
   press();
@@ -149,8 +207,6 @@ test('what the server refuses is said at its field, which gets the focus, also w
   rerender(<Form failure={TAKEN} />);
   expect(document.activeElement).toBe(phone);
 });
-
-const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 test('a refusal in the same words is told again, also to someone who stays in the field', () => {
   const { rerender } = render(<Form />);

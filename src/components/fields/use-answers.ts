@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { useErrorTitle } from './use-error-title.ts';
 import { useLeftFields } from './use-left-fields.ts';
+import { WRONG } from './wrong.ts';
 
 interface Refusal {
   readonly message: string;
@@ -33,7 +34,7 @@ export interface Answers<Field extends string = string> {
   readonly summary: readonly { readonly fieldId: string; readonly text: string }[];
   /** Why the form was refused as a whole. */
   readonly refusal: string | undefined;
-  /** What nothing else reads to someone whose focus is on the wrong field already. */
+  /** What nothing else reads: of a field that was left wrong, or that is wrong and has the focus already. */
   readonly told: string;
 }
 
@@ -46,7 +47,8 @@ export function refusalAt(field: string, words: string | undefined): Refusal | u
 
 /**
  * Answers a press of a form's button at its fields: those that are missing, wrong or refused are marked, and
- * the first gets the focus. A screen reader reads its message with it, so nothing else announces it.
+ * the first gets the focus. A screen reader reads its message with it, so nothing else announces it. What is wrong
+ * with a field that is left is announced, once.
  */
 export function useAnswers<Field extends string>({
   problems,
@@ -57,10 +59,15 @@ export function useAnswers<Field extends string>({
   idOf = (field) => field,
 }: AnswersTerms<Field>): Answers<Field> {
   const held = useRef<HTMLElement>(null);
+  // The message of each field that was told or read, by its id. It is told again after it has changed.
+  const known = useRef(new Map<string, string>());
   const [pressed, setPressed] = useState<readonly Field[]>([]);
   const [told, setTold] = useState('');
   const form = useCallback((element: HTMLElement | null) => {
     held.current = element;
+    element?.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLElement) known.current.set(target.id, messageOf(target));
+    });
     // Later than React's own handler. Drawn before it, a field shows its old value again, and the key is lost.
     element?.addEventListener('input', () => setTimeout(setTold, 0, ''));
   }, []);
@@ -70,7 +77,29 @@ export function useAnswers<Field extends string>({
   const refused = Object.fromEntries(
     Object.entries(errors).map(([name, words]) => [names[name] ?? name, words]),
   ) as Partial<Record<Field, string>>;
-  const { errorAt: errorOfLeft, leave } = useLeftFields<Field>(problems, refused as Record<string, string>);
+  const wrongAt = (field: Field) => (field === emptied || refused[field] ? undefined : problems[field]);
+  const latest = useRef(wrongAt);
+  latest.current = wrongAt;
+  const learn = (field: Field) => {
+    const words = latest.current(field);
+    const message = words ? `Error: ${words}` : '';
+    const isNew = known.current.get(idOf(field)) !== message;
+    known.current.set(idOf(field), message);
+    return isNew ? message : '';
+  };
+  const tellLeft = (field: Field) => {
+    setTold('');
+    // Only then has the next field the focus, or again this one, whose message is read with it.
+    setTimeout(() => {
+      const message = learn(field);
+      if (document.activeElement?.id !== idOf(field)) setTold(message);
+    });
+  };
+  const { errorAt: errorOfLeft, leave } = useLeftFields(
+    problems,
+    refused as Record<string, string>,
+    tellLeft,
+  );
   const errorAt = (field: Field) =>
     field === emptied
       ? refused[field]
@@ -88,7 +117,6 @@ export function useAnswers<Field extends string>({
   useEffect(() => {
     if (pressed.length > 0) setTold(focusFirstWrong(held.current) ?? '');
   }, [pressed]);
-
   const isWhole = !busy && failure?.message && (refusedWords === '' || refusedWords === unplaced);
   const marked = pressed.length > 0 ? { ...problems, ...refused } : refused;
   const summary = (Object.keys(marked) as Field[]).flatMap((field) => {
@@ -108,13 +136,12 @@ export function useAnswers<Field extends string>({
       const wrong = Object.keys(problems) as Field[];
       if (wrong.length === 0) return false;
       setTold('');
+      wrong.forEach(learn);
       setPressed((before) => [...new Set([...before, ...wrong])]);
       return true;
     },
   };
 }
-
-const WRONG = '[aria-invalid="true"], fieldset[data-invalid="true"] input:not(:disabled)';
 
 /**
  * Undefined if no field is marked. Otherwise the message, if the field has the focus already and nothing
@@ -127,8 +154,12 @@ function focusFirstWrong(form: HTMLElement | null): string | undefined {
   field.focus();
   // The label and the message stand above the field.
   field.closest('[data-invalid="true"]')?.scrollIntoView?.({ block: 'nearest' });
-  if (!hadFocus) return '';
+  return hadFocus ? messageOf(field) : '';
+}
+
+/** What a screen reader reads with a field that is marked. */
+function messageOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const error = ids.find((id) => id.endsWith('-error'));
-  return (error && document.getElementById(error)?.textContent) ?? '';
+  return (error && document.getElementById(error)?.textContent) || '';
 }

@@ -4,11 +4,15 @@ import { useState } from 'react';
 export function useLeftFields<Field extends string>(
   problems: Partial<Record<Field, string>>,
   refused: Readonly<Record<string, string>> = {},
+  onLeft?: (field: Field) => void,
 ) {
   const [left, setLeft] = useState<readonly Field[]>([]);
   return {
     leave: (field: Field) =>
-      onceReleased(() => setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]))),
+      onceReleased(() => {
+        setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
+        onLeft?.(field);
+      }),
     errorAt: (field: Field): string | undefined =>
       refused[field] ?? (left.includes(field) ? problems[field] : undefined),
   };

@@ -43,35 +43,24 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
   const owed = owedBills(groups?.value);
   const list = useFocusOnNext(shownLines.length);
 
+  const isEmpty = shownLines.length === 0;
   // An empty cache does not mean that there are no records.
-  if (shownLines.length === 0 && isKnown && (isSearched || !isFromDevice)) {
-    return (
-      <div role="status">
-        {isSearched ? (
-          <EmptyState
-            icon={<SearchX aria-hidden="true" />}
-            title={NO_RECORDS_MATCH}
-            action={<ClearSearch history={history} />}
-          />
-        ) : (
-          <EmptyState
-            icon={<HistoryIcon aria-hidden="true" />}
-            {...NOTHING_YET[section]}
-            action={<ButtonLink href={href(to.bills())}>Accounts</ButtonLink>}
-          />
-        )}
-      </div>
-    );
-  }
-  if (shownLines.length === 0) return isBusy && <Skeleton label={`Loading ${section}`} rows={5} />;
+  const isNothing = isEmpty && isKnown && (isSearched || !isFromDevice);
+  if (isEmpty && !isNothing && !isBusy) return false;
   return (
     <div ref={list.ref} className={css.lines}>
-      <div className={css.head}>
-        <p role="status">
-          {isKnown ? recordCountText(section, shownLines.length, total) : isBusy && 'Loading…'}
-        </p>
-        {isSearched && <ClearSearch history={history} quiet />}
+      <div className={css.head} data-nothing={isNothing}>
+        {/* It stands there while the records load, because a region that arrives with its words is not heard. */}
+        <div role="status">
+          {isNothing ? (
+            <Nothing history={history} section={section} isSearched={isSearched} />
+          ) : (
+            !isEmpty && (isKnown ? recordCountText(section, shownLines.length, total) : isBusy && 'Loading…')
+          )}
+        </div>
+        {isSearched && !isEmpty && <ClearSearch history={history} quiet />}
       </div>
+      {isEmpty && !isNothing && <Skeleton label={`Loading ${section}`} rows={5} />}
       {historyMonths({
         lines,
         shown: shownLines.length,
@@ -120,6 +109,30 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
         </div>
       )}
     </div>
+  );
+}
+
+function Nothing({
+  history,
+  section,
+  isSearched,
+}: {
+  history: HistoryRef;
+  section: HistorySection;
+  isSearched: boolean;
+}) {
+  return isSearched ? (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={NO_RECORDS_MATCH}
+      action={<ClearSearch history={history} />}
+    />
+  ) : (
+    <EmptyState
+      icon={<HistoryIcon aria-hidden="true" />}
+      {...NOTHING_YET[section]}
+      action={<ButtonLink href={href(to.bills())}>Accounts</ButtonLink>}
+    />
   );
 }
 

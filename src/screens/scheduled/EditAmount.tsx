@@ -20,10 +20,11 @@ interface EditAmountProps {
   readonly payment: ScheduledPayment;
   /** Why the server refused the amount. */
   readonly refusal: string | undefined;
+  readonly onLeave: () => void;
 }
 
 /** The amount of a scheduled payment (SCH-13 to SCH-19). */
-export function EditAmount({ id, actor, payment, refusal }: EditAmountProps) {
+export function EditAmount({ id, actor, payment, refusal, onLeave }: EditAmountProps) {
   const { typed, quote } = useSelector(actor, ({ context }) => context);
   if (!payment.can_edit_amount)
     return (
@@ -45,6 +46,7 @@ export function EditAmount({ id, actor, payment, refusal }: EditAmountProps) {
       }
       error={editProblem(payment, quote, typed) ?? refusal}
       onChange={(text) => actor.send({ type: 'amount.edited', typed: text })}
+      onBlur={onLeave}
     />
   );
 }

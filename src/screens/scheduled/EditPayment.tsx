@@ -122,7 +122,8 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
           min={tomorrow}
           value={isCalendarDate(date) ? date : null}
           hint={isCalendarDate(date) ? longDate(date) : undefined}
-          error={answers.errorAt('date') ?? problem}
+          error={answers.errorAt('date')}
+          onBlur={() => answers.leave('date')}
           onDate={(chosen) => actor.send({ type: 'date.edited', date: chosen ?? '' })}
         />
         {/* It stands in the page before its words, which are heard only then. */}
@@ -133,7 +134,13 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
             </Notice>
           )}
         </div>
-        <EditAmount id={amountId} actor={actor} payment={payment} refusal={answers.errorAt('amount')} />
+        <EditAmount
+          id={amountId}
+          actor={actor}
+          payment={payment}
+          refusal={answers.errorAt('amount')}
+          onLeave={() => answers.leave('amount')}
+        />
       </div>
       <QuoteFacts
         quote={quote}

@@ -23,7 +23,7 @@ interface MethodTabProps extends TabProps {
 }
 
 /** The methods to pay with (APW-42 to APW-50). */
-export function MethodTab({ setup, form, saved, view, added }: MethodTabProps) {
+export function MethodTab({ setup, form, saved, problems, view, added }: MethodTabProps) {
   const { data: methods, failure, retry } = view;
   const isOffline = useIsOffline();
   const primary = form.primary_payment_method_id;
@@ -46,6 +46,7 @@ export function MethodTab({ setup, form, saved, view, added }: MethodTabProps) {
           <div className={css.primary}>
             <RadioCards
               legend="Primary method"
+              error={problems.primary_payment_method_id ?? problems.secondary_payment_method_id_array}
               value={primary === null ? undefined : String(primary)}
               onChange={(chosen) => {
                 const method = methods.find(({ id }) => String(id) === chosen);

@@ -1,14 +1,22 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
-import { rescheduleSubjectText, rescheduleText } from '../../../domain/auto-pay/reschedule.ts';
+import {
+  rescheduleProblem,
+  rescheduleSubjectText,
+  rescheduleText,
+} from '../../../domain/auto-pay/reschedule.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { AFTER_DUE_DATE } from '../../../domain/auto-pay/year-ahead.ts';
 import { addDays, isCalendarDate, lastPlannableDay, longDate } from '../../../domain/values/calendar-date.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { DateField } from '../../components/fields/DateField.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Told } from '../../components/messages/Told.tsx';
 import type { RescheduleRef } from './use-reschedule.ts';
 
@@ -21,42 +29,17 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
   const isBusy = useSelector(reschedule, (snapshot) => snapshot.hasTag('busy'));
   const canReturn = useSelector(reschedule, (snapshot) => snapshot.can({ type: 'step.returned' }));
   const isOffline = useIsOffline();
-  const { subject, date, today, message } = context;
+  const { subject, date, message } = context;
   const close = () => reschedule.send({ type: 'dialog.closed' });
   const back = (
     <Button kind="secondary" onClick={() => reschedule.send({ type: 'step.returned' })}>
       Back
     </Button>
   );
-  const day = isCalendarDate(date) ? longDate(date) : '';
 
   switch (value) {
     case 'choosing':
-      return (
-        <Dialog
-          title="Reschedule Next Payment"
-          onDismiss={close}
-          actions={
-            <>
-              <Button onClick={() => reschedule.send({ type: 'date.submitted' })}>Continue</Button>
-              <Button kind="secondary" onClick={close}>
-                Cancel
-              </Button>
-            </>
-          }
-        >
-          {subject && <p>{rescheduleSubjectText(subject)}</p>}
-          <DateField
-            label="New date"
-            min={addDays(today, 1)}
-            max={lastPlannableDay(addDays(today, 1))}
-            value={isCalendarDate(date) ? date : null}
-            hint={day || undefined}
-            error={message || undefined}
-            onDate={(chosen) => reschedule.send({ type: 'date.edited', date: chosen ?? '' })}
-          />
-        </Dialog>
-      );
+      return <Choosing reschedule={reschedule} onClose={close} />;
     case 'warned':
       return (
         <Dialog
@@ -107,4 +90,50 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
     default:
       return null;
   }
+}
+
+/** The date. What is wrong with it is said at its field, whoever refuses it. */
+function Choosing({ reschedule, onClose }: { reschedule: RescheduleRef; onClose: () => void }) {
+  const { subject, date, today, message, errors } = useSelector(reschedule, ({ context }) => context);
+  const id = useId();
+  const answers = useAnswers({
+    problems: problemsOf({ date: rescheduleProblem(date, today) }),
+    failure: message === '' ? undefined : { message, errors },
+    idOf: () => id,
+  });
+  return (
+    <Dialog
+      title="Reschedule Next Payment"
+      onDismiss={onClose}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              if (!answers.hold()) reschedule.send({ type: 'date.submitted' });
+            }}
+          >
+            Continue
+          </Button>
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <FormAnswer answers={answers} />
+      {subject && <p>{rescheduleSubjectText(subject)}</p>}
+      <div ref={answers.form}>
+        <DateField
+          id={id}
+          label="New date"
+          min={addDays(today, 1)}
+          max={lastPlannableDay(addDays(today, 1))}
+          value={isCalendarDate(date) ? date : null}
+          hint={isCalendarDate(date) ? longDate(date) : undefined}
+          error={answers.errorAt('date')}
+          onDate={(chosen) => reschedule.send({ type: 'date.edited', date: chosen ?? '' })}
+        />
+      </div>
+    </Dialog>
+  );
 }

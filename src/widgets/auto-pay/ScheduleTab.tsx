@@ -20,6 +20,7 @@ import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import css from './Tab.module.css';
 import type { TabProps } from './use-setup.ts';
 
@@ -95,7 +96,7 @@ export function ScheduleTab({
           </SelectField>
         )}
       </div>
-      {isLate && <Notice tone="warn">{AFTER_DUE_DATE}</Notice>}
+      {isLate && <Told tone="warn">{AFTER_DUE_DATE}</Told>}
       <div className={css.short}>
         <DateField
           label="Start date"
@@ -104,6 +105,7 @@ export function ScheduleTab({
           max={latestStart(today)}
           value={start}
           hint={start === null ? undefined : longDate(start)}
+          error={problems.start_date}
           onDate={(date) => edit({ start_date: typed(date) })}
         />
       </div>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { SETUP_TABS, type SetupTab, TAB_NAMES } from '../../../domain/auto-pay/form.ts';
 import { canOpenTab } from '../../../domain/auto-pay/setup.ts';
 import { useErrorTitle } from '../../components/fields/use-error-title.ts';
+import { WRONG } from '../../components/fields/wrong.ts';
 import css from './SetupTabs.module.css';
 import type { SetupRef } from './use-setup.ts';
 import { shownTab } from './use-setup.ts';
@@ -28,14 +29,17 @@ export function SetupTabs({ setup, children }: { setup: SetupRef; children: Reac
     panel.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [shownTabName]);
+  // Until the dialog is read that says what is wrong, nothing behind it can have the focus.
+  const isInDialog = useSelector(
+    setup,
+    ({ value: { entries } }) => entries === 'alerted' || entries === 'failed',
+  );
   useEffect(() => {
-    if (told.length > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [told]);
+    if (told.length > 0 && !isInDialog) panel.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [told, isInDialog]);
   // The fields of a tab say what they lack, and mend it, without this list.
   const [isWrong, setIsWrong] = useState(false);
-  useEffect(() =>
-    setIsWrong(told.length > 0 && panel.current?.querySelector('[aria-invalid="true"]') !== null),
-  );
+  useEffect(() => setIsWrong(told.length > 0 && panel.current?.querySelector(WRONG) !== null));
   useErrorTitle(isWrong);
   const open = SETUP_TABS.filter((tab) => canOpenTab(saved, reached, tab));
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { autoPayMethodProblem } from '../../../domain/auto-pay/biller-terms.ts';
 import {
+  dateProblems,
   earlyProblems,
   entryOf,
   fieldProblems,
@@ -169,16 +170,17 @@ function useShownMethod(setup: SetupRef, isOpen: boolean): SavedMethod | undefin
 function useProblems(setup: SetupRef, tab: SetupTab): Record<string, string> {
   return useSelector(
     setup,
-    ({ context: { told, form, saved, failure } }) =>
-      told.includes(tab)
-        ? {
-            ...failure?.errors,
-            ...inWords(
-              { ...earlyProblems(tab, form, saved), ...fieldProblems(tab, form, saved) },
-              autoPayProblemText,
-            ),
-          }
-        : inWords(earlyProblems(tab, form, saved), autoPayProblemText),
+    ({ context: { told, form, saved, today, refused } }) => ({
+      ...refused,
+      ...inWords(
+        {
+          ...(told.includes('schedule') && dateProblems(form, saved, today)),
+          ...earlyProblems(tab, form, saved),
+          ...(told.includes(tab) && fieldProblems(tab, form, saved)),
+        },
+        autoPayProblemText,
+      ),
+    }),
     (left, right) => JSON.stringify(left) === JSON.stringify(right),
   );
 }

@@ -10,14 +10,17 @@ import type { MethodFormState } from './use-method-form.ts';
 export type Fields = Pick<MethodFormState, 'form' | 'problems' | 'edit' | 'errorAt' | 'leave' | 'typeZip'>;
 
 /** Card or bank account (WAL-10). */
-export function CategoryField({ state: { form, problems, edit, errorAt } }: { state: Fields }) {
+export function CategoryField({ state: { form, problems, edit, errorAt, leave } }: { state: Fields }) {
   return (
     <RadioCards
       id="type"
       legend={METHOD_FORM.what}
       value={form.type}
       error={errorAt('type') ?? problems.type}
-      onChange={(chosen) => edit({ type: chosen === 'bank' ? 'bank' : 'card' })}
+      onChange={(chosen) => {
+        edit({ type: chosen === 'bank' ? 'bank' : 'card' });
+        leave('type');
+      }}
       layout="row"
     >
       <RadioCard value="card" title="Card" text="Credit or debit" />
