@@ -133,7 +133,7 @@ for (const [device, viewport] of [
       }
       await amount.fill('0.00');
       await expect(amount).toHaveAccessibleDescription(
-        'Error: Amount to be paid must be a positive value, update or cancel to continue.',
+        /Error: Amount to be paid must be a positive value, update or cancel to continue\.$/,
       );
       await amount.fill('');
       await amount.pressSequentially('2500.00', { delay: 40 });
