@@ -35,6 +35,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const isBusy = useSelector(signIn, (state) => state?.hasTag('busy'));
   const isChecking = useSelector(signIn, (state) => state?.matches('checking'));
   const [isTried, setTried] = useState(false);
+  const [isBuilt, setBuilt] = useState(true);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -57,6 +58,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is taken over once.
   useLayoutEffect(() => {
+    setBuilt(false);
     const own = form.current as HTMLFormElement;
     const taken = window.takeForm?.(own);
     if (!taken) return;
@@ -119,10 +121,8 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
       <Button
         type="submit"
         wide
-        busy={isBusy || waiting !== undefined}
-        blockedBecause={
-          email ? (password ? undefined : PASSWORD_MISSING) : password ? EMAIL_MISSING : LOGIN_BLOCKED
-        }
+        busy={isBusy || waiting !== undefined} // The page was built without an email, and its first words must be the same here.
+        blockedBecause={isBuilt ? LOGIN_BLOCKED : whatIsMissing(email, password)}
         answers
       >
         Login
@@ -132,4 +132,9 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
       </p>
     </form>
   );
+}
+
+function whatIsMissing(email: string, password: string): string | undefined {
+  if (!email) return password ? EMAIL_MISSING : LOGIN_BLOCKED;
+  return password ? undefined : PASSWORD_MISSING;
 }
