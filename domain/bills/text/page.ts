@@ -1,5 +1,6 @@
 import type { EndedByRemoval } from '../../accounts/removal-effects.ts';
 import { ACCOUNT_REMOVED, PAYMENTS_STAY, REMOVAL_ASKED } from '../../accounts/text/removal.ts';
+import { type Cents, formatCents } from '../../values/cents.ts';
 
 const ENDS: Readonly<Record<EndedByRemoval, string>> = {
   'cart items': 'Its bills leave your cart.',
@@ -16,6 +17,7 @@ export const BILL_PAGE = {
   newerExists: 'A newer bill exists.',
   goToNewest: 'Go to the newest bill',
   askedFor: 'What this bill asked for',
+  wasFor: (billed: Cents) => `This bill asked for ${formatCents(billed)}.`,
   equalPay: 'This account is on equal pay. The amount due is the equal-pay amount.',
   mayChange: 'The balance may change until then.',
   howItCameAbout: 'How the amount came about',

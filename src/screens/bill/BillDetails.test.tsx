@@ -119,6 +119,12 @@ test('the bar under the thumb pays the bill in one tap (DET-87)', async () => {
   expect(calls).toHaveLength(1);
 });
 
+test('a bill that was paid in part compares what it asked for, and not what is left', async () => {
+  await openBill({ ...TWO_BILLS, period_amt_due: cents(1000), balance: cents(1000) });
+  const owed = within(await screen.findByLabelText('What you owe'));
+  expect(owed.getByText('This bill asked for $84.20. $4.20 more than last month.')).toBeTruthy();
+});
+
 test('a bill of which nothing is due asks for nothing in the bar, and compares nothing', async () => {
   await openBill({ ...TWO_BILLS, period_amt_due: cents(0), balance: cents(0) });
   const owed = within(await screen.findByLabelText('What you owe'));

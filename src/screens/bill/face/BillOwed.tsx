@@ -51,10 +51,13 @@ export function BillOwed({ bill, today }: BillOwedProps) {
 
 /** How the bill differs from the one before. It stands beside the amount: on a wide page, in the slip. */
 export function Change({ bill, place }: { bill: Bill; place: 'face' | 'slip' }) {
-  const change = knownAmount(bill) ? changeText(bill) : '';
+  const owed = knownAmount(bill);
+  const change = owed ? changeText(bill) : '';
+  const billed = billedAmount(bill);
   return (
     change && (
       <p className={css.change} data-place={place}>
+        {billed !== undefined && billed !== owed && `${BILL_PAGE.wasFor(billed)} `}
         {change}
       </p>
     )
@@ -63,9 +66,9 @@ export function Change({ bill, place }: { bill: Bill; place: 'face' | 'slip' }) 
 
 /** What an earlier bill asked for. What was left of it stands on the newest one, which can be paid. */
 function EarlierBill({ bill }: { bill: Bill }) {
-  const { billing_period_end: end, pagination } = bill;
+  const { billing_period_end: end } = bill;
   const paid = paidBill(bill);
-  const billed = paid ?? pagination.allBills.find(({ id }) => id === bill.id)?.billed;
+  const billed = paid ?? billedAmount(bill);
   return (
     <section className={css.owed} aria-label={BILL_PAGE.askedFor} data-print="no">
       {billed !== undefined && <Amount value={billed} size="hero" />}
@@ -73,6 +76,11 @@ function EarlierBill({ bill }: { bill: Bill }) {
       <p className={css.change}>{changeText(bill)}</p>
     </section>
   );
+}
+
+/** What the bill asked for, before anything of it was paid or given back. */
+function billedAmount({ id, pagination }: Bill) {
+  return pagination.allBills.find((period) => period.id === id)?.billed;
 }
 
 const BY_DATE: readonly DueKind[] = ['past due', 'due soon', 'due later'];
