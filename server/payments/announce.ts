@@ -174,7 +174,8 @@ async function send(
 
 /** Date, confirmation number, items, amounts, total and masked method (SRV-46). */
 export function longText(receipt: Receipt): string {
-  return [...receipt.transaction_receipts.flatMap(partText), ...sumText(receipt)].join('\n');
+  const parts = receipt.transaction_receipts;
+  return [...parts.flatMap((part) => partText(part, parts.length === 1)), ...sumText(receipt)].join('\n');
 }
 
 /** A payment of which nothing was paid has no sum and was paid with nothing (RCT-05). */
@@ -192,7 +193,9 @@ function sumText(receipt: Receipt): string[] {
   ];
 }
 
-function partText(part: TransactionReceipt): string[] {
+/** The total of a part that is alone is the sum below it, unless the biller has a label of its own for it. */
+function partText(part: TransactionReceipt, isAlone: boolean): string[] {
+  const hasTotal = !isAlone || part.receipt_customizations.total_label !== '';
   return [
     part.entity_name,
     part.scheduled_date && part.trans_status === SCHEDULED
@@ -203,14 +206,16 @@ function partText(part: TransactionReceipt): string[] {
       LINES.item(item_description, account_num, amount),
     ),
     ...(part.fee > 0 ? [LINES.fee(part.fee)] : []),
-    countsInTotal(part.trans_status)
+    ...(countsInTotal(part.trans_status)
       ? [
-          `${totalLabel(part)}: ${formatCents(labelledTotal(part))}`,
+          ...(hasTotal ? [`${totalLabel(part)}: ${formatCents(labelledTotal(part))}`] : []),
           ...(hasOwnTotal(part) ? [`${TOTAL_WITH_FEE}: ${formatCents(part.total)}`] : []),
-        ].join('\n')
-      : [part.statusName, [part.trans_msg, notCharged(part)].filter(Boolean).join(' ')]
-          .filter(Boolean)
-          .join(': '),
+        ]
+      : [
+          [part.statusName, [part.trans_msg, notCharged(part)].filter(Boolean).join(' ')]
+            .filter(Boolean)
+            .join(': '),
+        ]),
     ...moneyBackLines(part),
     '',
   ];

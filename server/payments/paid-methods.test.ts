@@ -64,6 +64,18 @@ test('a receipt that is sent again tells what was given back since (ruling 7)', 
   expect(whole).not.toMatch(/not been charged|Tried with/);
 });
 
+test('the mail of one payment tells its sum once, and that of two tells each and both', () => {
+  const one = sampleReceipt();
+  const sums = (text: string) => text.split('\n').filter((line) => line.startsWith('Total'));
+  expect(sums(longText(one))).toEqual(['Total paid: $84.20']);
+  const part = samplePart({});
+  const two = { ...one, transaction_receipts: [part, part], gross_total: cents(16_840) };
+  expect(sums(longText(two))).toEqual(['Total: $84.20', 'Total: $84.20', 'Total paid: $168.40']);
+  const own = { ...part.receipt_customizations, total_label: 'Total tax paid' };
+  const tax = { ...one, transaction_receipts: [{ ...part, receipt_customizations: own }] };
+  expect(sums(longText(tax))).toEqual(['Total tax paid: $84.20', 'Total paid: $84.20']);
+});
+
 test('the mail of a bank payment that is not confirmed never says that it is paid (ruling 72)', () => {
   const text = longText(partReceipt(samplePart({ trans_status: 7, statusName: 'Processing' })));
   expect(text).toContain('On its way: your bank has not confirmed it yet. Until then it is not paid.');

@@ -34,7 +34,7 @@ test('two weeks of the demo happen as it was said the day before, and the story 
     'It will be $58.40 from Avery Visa.\n  happened  $58.40 was paid.',
     'The bill is above your safety limit of $100.00. Please pay it by hand or raise the limit.\n  happened  Nothing was paid.',
     'It will fail on its day: Credit Card has a transaction limit of $2,500.00',
-    '  happened  It failed. Credit Card has a transaction limit of $2,500.00',
+    '  happened  It failed. A credit card pays at most $2,500.00',
     '  told      mail to autopay@billfold.example: Auto pay: $58.40 to Harbor City Utilities\n',
     '  told      text to 3035550163\n',
   ])

@@ -87,7 +87,7 @@ test('a bill that was paid by hand meanwhile is not paid again, and the customer
   await nextDay();
   expect(await statusOf(planned.confirmation_nums[0] ?? '')).toEqual([
     2,
-    'Can not overpay. You have not been charged.',
+    'The bill asks for less than this payment by now, and it cannot be overpaid. You have not been charged.',
   ]);
   expect((await till.bill('NW 30419')).balance).toBe(0);
   const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {

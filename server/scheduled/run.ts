@@ -1,7 +1,7 @@
 import { type HeldUp, heldUpOn, heldUpYet, PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
 import { INTERRUPTED } from '../../domain/checkout/text/en.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
-import { notPayableNowText } from '../../domain/scheduled/text/refusals.ts';
+import { givenUpText } from '../../domain/scheduled/text/refusals.ts';
 import { NOT_TRIED_AGAIN, onBothDays } from '../../domain/scheduled/text/waiting.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { refreshBalance } from '../bills/balance.ts';
@@ -142,7 +142,7 @@ async function tryToPay(
   const heldUp = before === 'down again' ? undefined : await whoHoldsUp(parts, transaction);
   if (heldUp && !isLast) return { waitsFor: heldUp };
   const checked = await checkBeforePaying(parts.store.db, parts.clock, transaction);
-  const certain = 'reason' in checked ? notPayableNowText(checked.reason) : undefined;
+  const certain = 'reason' in checked ? givenUpText(checked.reason) : undefined;
   if (certain !== undefined || before === 'down again')
     return giveUp(
       parts,

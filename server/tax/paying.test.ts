@@ -306,7 +306,7 @@ test('a scheduled payment can be made now by hand, and is not made for a return 
   const [failed] = (await portal.send(searchTransactions, search, dana)).answer().items;
   expect([failed?.trans_status, failed?.trans_msg]).toEqual([
     2,
-    'Can not overpay. You have not been charged.',
+    'The bill asks for less than this payment by now, and it cannot be overpaid. You have not been charged.',
   ]);
 });
 

@@ -76,7 +76,7 @@ interface Scheduled extends Named {
 export function scheduledNotice(told: Scheduled): NoticeWords {
   const { account, biller, moved, next, due, isLate, agreement } = told;
   const on = shortDate(told.on);
-  const isScheduled = `Auto pay of ${account} at ${biller} is scheduled for ${on}.`;
+  const isScheduled = `Auto pay of ${account} at ${biller} is scheduled.`;
   const isMoved = moved === '' ? [] : [moved];
   return {
     subject: `Auto pay is scheduled for ${on}: ${biller}`,

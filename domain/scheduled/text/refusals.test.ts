@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type NotPayable, notPayableNowText, notPayableText } from './refusals.ts';
+import { givenUpText, type NotPayable, notPayableNowText, notPayableText } from './refusals.ts';
 
 test.each<[NotPayable, string]>([
   [{ why: 'method removed' }, 'The payment method was removed.'],
@@ -21,6 +21,20 @@ test.each<[NotPayable, string]>([
   ],
 ])('a scheduled payment that cannot be made says why: %j', (reason, words) => {
   expect(notPayableText(reason)).toBe(words);
+});
+
+test.each<[NotPayable, string]>([
+  [
+    { why: 'method', kind: 'above limit', limit: 50 },
+    'A credit card pays at most $50.00 at a time. You have not been charged. Please pay the bill in another way.',
+  ],
+  [
+    { why: 'amount', problem: 'overpaid', biller: 'Summit Gas', limit: 500, unpayable: '' },
+    'The bill asks for less than this payment by now, and it cannot be overpaid. You have not been charged.',
+  ],
+  [{ why: 'in collections' }, 'This account is in collections. You have not been charged.'],
+])('the mail about a payment that was given up says what to do without a form: %j', (reason, words) => {
+  expect(givenUpText(reason)).toBe(words);
 });
 
 test('refused on its day, it says that nothing was charged', () => {

@@ -8,6 +8,7 @@ import {
   toldAmountText,
   toldOnDayText,
 } from '../../checkout/text/refusals.ts';
+import { formatCents, fromDollars } from '../../values/cents.ts';
 import { METHOD_REMOVED } from '../../wallet/text/en.ts';
 import { type AmountMistake, amountMistakeText } from '../edit-amount.ts';
 import { NOT_PENDING } from './en.ts';
@@ -38,8 +39,16 @@ export function notPayableText(told: NotPayable): string {
   }
 }
 
-/** The reason is also written down with a payment that its run gives up. */
 export const notPayableNowText = (told: NotPayable): string => `${notPayableText(told)} ${NOT_CHARGED}`;
+
+/** Why its run gave a payment up, for its mail and the history: no form stands there to go back to. */
+export function givenUpText(told: NotPayable): string {
+  if (told.why === 'method' && told.kind === 'above limit')
+    return `A credit card pays at most ${formatCents(fromDollars(told.limit))} at a time. ${NOT_CHARGED} Please pay the bill in another way.`;
+  if (told.why === 'amount' && told.problem === 'overpaid')
+    return `The bill asks for less than this payment by now, and it cannot be overpaid. ${NOT_CHARGED}`;
+  return notPayableNowText(told);
+}
 
 export const SCHEDULED_REFUSALS = {
   'scheduled.not-pending': () => NOT_PENDING,
