@@ -7,7 +7,7 @@ import {
 } from '../values/calendar-date.ts';
 import { listed } from '../values/listed.ts';
 import type { RunForecast } from './forecast.ts';
-import { paysNothing } from './forecast-text.ts';
+import { paysNothing } from './forecast-outcome.ts';
 import type { RunPeriod } from './run-dates.ts';
 
 export interface ReschedulableRun {

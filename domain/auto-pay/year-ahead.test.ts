@@ -5,10 +5,10 @@ import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
+import { willNotPay } from './forecast-outcome.ts';
 import type { ForecastFacts } from './forecast-run.ts';
-import { willNotPay } from './forecast-text.ts';
 import { nextRun, type RunRule } from './run-dates.ts';
-import { PERIOD_NAMES, payAmountText, scheduleSummary } from './schedule-text.ts';
+import { PERIOD_NAMES, payAmountText, scheduleSummary } from './text/schedule.ts';
 import { AFTER_DUE_DATE, type AheadFacts, runsAhead } from './year-ahead.ts';
 
 const day = calendarDate;

@@ -2,10 +2,11 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import { formatCents, ZERO } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
 import type { RunForecast } from './forecast.ts';
+import { forecastTotal, willFail, willNotPay } from './forecast-outcome.ts';
 import { type ForecastFacts, forecastRun, payment } from './forecast-run.ts';
-import { forecastTotal, shortForecastText, willFail, willNotPay } from './forecast-text.ts';
 import { dueDateToMeet, isLateRun } from './reschedule.ts';
 import { type PlannedRun, type RunRule, runsFrom } from './run-dates.ts';
+import { shortForecastText } from './text/forecast.ts';
 
 /** A planned run of the coming year, in words. */
 export interface RunAhead {

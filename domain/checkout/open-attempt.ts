@@ -1,4 +1,4 @@
-import { isKept, wasCharged } from '../receipts/given-back.ts';
+import { isKept, wasCharged } from '../receipts/text/given-back.ts';
 import type { Cents } from '../values/cents.ts';
 import type { Review } from './review.ts';
 import { NOT_CHARGED, NOT_MADE_BUT_CHARGED, NOTHING_PAID } from './text/en.ts';

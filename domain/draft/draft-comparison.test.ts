@@ -11,7 +11,7 @@ import type { SavedMethod } from '../wallet/saved-method.ts';
 import { type DraftBill, draftOf } from './draft-bill.ts';
 import { agreedDraft, compareDraft } from './draft-comparison.ts';
 import { draftMethodOf } from './draft-method.ts';
-import { changeCount, changeText } from './draft-text.ts';
+import { changeCount, changeText } from './text/changes.ts';
 
 const TODAY = calendarDate('2026-11-20');
 const NO_CART = sampleCart({ items: [] });

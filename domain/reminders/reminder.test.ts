@@ -9,7 +9,7 @@ import {
   reminderProblems,
   whenProblem,
 } from './reminder.ts';
-import { channelsText, nextReminderText, occasionsText } from './reminder-text.ts';
+import { channelsText, nextReminderText, occasionsText } from './text/reminder.ts';
 
 const START = newReminder('tova@mail.example');
 const entry = (overrides: Partial<ReminderEntry> = {}): ReminderEntry => ({ ...START, ...overrides });

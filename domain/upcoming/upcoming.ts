@@ -2,9 +2,10 @@ import type { BillerGroup } from '../accounts/account.ts';
 import { billerName } from '../accounts/biller-name.ts';
 import type { FailedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { IN_COLLECTIONS } from '../accounts/text/en.ts';
-import { forecastTotal, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
+import { forecastTotal, willFail } from '../auto-pay/forecast-outcome.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
 import { groupName } from '../auto-pay/list-search.ts';
+import { shortForecastText } from '../auto-pay/text/forecast.ts';
 import { BILL_NOT_PAYABLE } from '../cart/text/en.ts';
 import { type CheckedMark, checkedMark } from '../checkout/checked-mark.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
@@ -294,12 +295,3 @@ function isPaidTwice(row: Upcoming, planned: readonly Upcoming[], due: Upcoming 
   const owed = due?.amount ?? null;
   return owed === null || sum(payments.map(({ toBill }) => toBill ?? owed)) > owed;
 }
-
-export const UPCOMING_WARNINGS: Record<UpcomingWarning, string> = {
-  'auto pay failed': 'Auto Pay did not pay it.',
-  'after the due date': 'It will be paid after the due date.',
-  'card expires before': 'It will fail: the card expires before this day.',
-  'method cannot pay': 'Its payment method cannot pay it by text.',
-  'paid twice': 'More than one payment is planned for this bill.',
-  'will not be paid': 'Will not be paid.',
-};

@@ -1,6 +1,6 @@
-import { shortDate } from '../values/calendar-date.ts';
-import { formatCents } from '../values/cents.ts';
-import type { FailedAutoPayment } from './failed-auto-payment.ts';
+import { shortDate } from '../../values/calendar-date.ts';
+import { formatCents } from '../../values/cents.ts';
+import type { FailedAutoPayment } from '../failed-auto-payment.ts';
 
 /** `Auto Pay did not pay $82.40 on 12/5/2026.` The amount is zero where the biller did not tell it. */
 export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'date' | 'amount'>): string {

@@ -1,12 +1,12 @@
-import { IN_COLLECTIONS } from '../accounts/text/en.ts';
-import { BILL_IN_CART } from '../cart/text/en.ts';
-import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
-import { type Cents, formatCents } from '../values/cents.ts';
-import { expiryText } from '../wallet/payment-method.ts';
-import type { SavedMethod } from '../wallet/saved-method.ts';
-import type { DraftComparison } from './draft-comparison.ts';
-import type { DraftChange, DraftLoss } from './draft-line.ts';
-import type { MethodLoss } from './draft-method.ts';
+import { IN_COLLECTIONS } from '../../accounts/text/en.ts';
+import { BILL_IN_CART } from '../../cart/text/en.ts';
+import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
+import { type Cents, formatCents } from '../../values/cents.ts';
+import { expiryText } from '../../wallet/payment-method.ts';
+import type { SavedMethod } from '../../wallet/saved-method.ts';
+import type { DraftComparison } from '../draft-comparison.ts';
+import type { DraftChange, DraftLoss } from '../draft-line.ts';
+import type { MethodLoss } from '../draft-method.ts';
 
 export const DRAFT_LOSSES: Readonly<Record<DraftLoss, string>> = {
   unknown: 'Your bills are not kept on this device. What is due is read when you are online.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cents } from '../values/cents.ts';
-import { FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
+import { cents } from '../../values/cents.ts';
+import { FULL_BILL, SET_AMOUNT } from '../auto-pay.ts';
 import { autoPaySentence, backupSafeguard, limitSafeguard } from './sentence.ts';
 
 const BASE: Parameters<typeof autoPaySentence>[0] = {

@@ -1,11 +1,12 @@
-import type { Failure } from '../api/failure.ts';
-import { isGoingBack, type MoneyBack, moneyBackState, moneyBackText } from '../receipts/money-back.ts';
-import { PAYMENT_ON_ITS_WAY, RECORD_NOT_FOUND } from '../receipts/text/en.ts';
-import { FAILED, isError, PROCESSING, SUCCESSFUL } from '../receipts/transaction-status.ts';
-import { shortDate } from '../values/calendar-date.ts';
-import type { HistorySection, PaymentRecord } from './history.ts';
-import type { CountedRecords } from './months.ts';
-import type { HistoryOptions } from './options.ts';
+import type { Failure } from '../../api/failure.ts';
+import { type MoneyBack, moneyBackState, moneyBackText } from '../../receipts/money-back.ts';
+import { PAYMENT_ON_ITS_WAY, RECORD_NOT_FOUND } from '../../receipts/text/en.ts';
+import { FAILED, PROCESSING, SUCCESSFUL } from '../../receipts/transaction-status.ts';
+import { shortDate } from '../../values/calendar-date.ts';
+import type { HistorySection, PaymentRecord } from '../history.ts';
+import type { CountedRecords } from '../months.ts';
+
+import type { HistoryOptions } from '../options.ts';
 
 type PaymentFacts = Pick<PaymentRecord, 'trans_status' | 'statusName' | 'auto_paid' | 'total'> & MoneyBack;
 
@@ -28,14 +29,6 @@ export function paymentMessage(record: PaymentRecord): string {
   const { trans_status, trans_msg, auto_paid } = record;
   const message = trans_status === SUCCESSFUL && !auto_paid ? '' : trans_msg;
   return [moneyBackText(record), message].filter(Boolean).join(' ');
-}
-
-/** The tone of a payment's chip (HIS-23). */
-export function paymentTone(payment: Pick<PaymentRecord, 'trans_status'> & MoneyBack) {
-  const { trans_status } = payment;
-  if (isError(trans_status)) return 'past-due';
-  if (isGoingBack(payment)) return 'info';
-  return trans_status === SUCCESSFUL ? 'ok' : 'info';
 }
 
 /** Shown when no record matches the search (HIS-14). */

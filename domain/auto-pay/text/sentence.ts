@@ -1,12 +1,12 @@
-import { type Cents, formatCents } from '../values/cents.ts';
-import { counted } from '../values/counted.ts';
-import { listed } from '../values/listed.ts';
-import { FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
-import type { AutoPayEntry } from './biller-terms.ts';
-import { hasRange } from './debit-range.ts';
-import type { SetupTab } from './form.ts';
-import { DAYS_TOLD_AHEAD } from './run-dates.ts';
-import { ruleWords } from './schedule-text.ts';
+import { type Cents, formatCents } from '../../values/cents.ts';
+import { counted } from '../../values/counted.ts';
+import { listed } from '../../values/listed.ts';
+import { FULL_BILL, SET_AMOUNT } from '../auto-pay.ts';
+import type { AutoPayEntry } from '../biller-terms.ts';
+import { hasRange } from '../debit-range.ts';
+import type { SetupTab } from '../form.ts';
+import { DAYS_TOLD_AHEAD } from '../run-dates.ts';
+import { ruleWords } from './schedule.ts';
 
 /** A piece of the sentence. What the customer can change names the tab where it is changed. */
 export interface SentencePart {

@@ -1,21 +1,15 @@
-import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
-import { type Cents, formatCents, subtract, sum, ZERO } from '../values/cents.ts';
-import { counted } from '../values/counted.ts';
+import { shortDate } from '../../values/calendar-date.ts';
+import { formatCents, sum } from '../../values/cents.ts';
+import { counted } from '../../values/counted.ts';
+import type { MoneyBack } from '../money-back.ts';
+import { isGoingBack, moneyBackState, moneyBackText } from '../money-back.ts';
+import { countsInTotal, type Receipt, type TransactionReceipt } from '../receipt.ts';
+import { countedParts, failedParts, isPartly, methodLines, partDate, sumOnItsWay } from '../receipt-parts.ts';
+import type { TransactionStatus } from '../transaction-status.ts';
+import { DELETED, FAILED, isError, PROCESSING, REFUNDED, SCHEDULED } from '../transaction-status.ts';
+import { ON_ITS_WAY, ON_ITS_WAY_TIME, PAID_IN_PART, PART_CHARGED_BEFORE, partlyOnItsWay } from './en.ts';
 import { saysMoney } from './given-back.ts';
-import { isGoingBack, type MoneyBack, moneyBackState, moneyBackText } from './money-back.ts';
-import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
-import { ON_ITS_WAY, ON_ITS_WAY_TIME, PAID_IN_PART, PART_CHARGED_BEFORE, partlyOnItsWay } from './text/en.ts';
-import { GIVEN_BACK, STATEMENT_LATER } from './text/money-back.ts';
-import {
-  DELETED,
-  FAILED,
-  isError,
-  PROCESSING,
-  REFUNDED,
-  SCHEDULED,
-  SUCCESSFUL,
-  type TransactionStatus,
-} from './transaction-status.ts';
+import { GIVEN_BACK, STATEMENT_LATER } from './money-back.ts';
 
 /**
  * The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. Only what is paid or
@@ -44,15 +38,6 @@ export function onItsWayTime({ transaction_receipts }: Receipt): string {
   return isSplit ? `${ON_ITS_WAY_TIME} ${PART_CHARGED_BEFORE}` : ON_ITS_WAY_TIME;
 }
 
-export function countedParts({ transaction_receipts }: Receipt): readonly TransactionReceipt[] {
-  return transaction_receipts.filter(({ trans_status }) => countsInTotal(trans_status));
-}
-
-export function sumOnItsWay(receipt: Receipt): Cents {
-  const open = receipt.transaction_receipts.filter(({ trans_status }) => trans_status === PROCESSING);
-  return sum(open.map(({ total }) => total));
-}
-
 /** What became of a part that does not count. */
 export const OUTCOMES: Partial<Record<TransactionStatus, string>> = {
   3: 'voided',
@@ -78,13 +63,6 @@ const USES: Partial<Record<TransactionStatus, string>> = {
   [DELETED]: 'would have used',
   [SCHEDULED]: 'will use',
 };
-
-/** The date of a part: the day it was paid, or will be. */
-export function partDate(part: TransactionReceipt): CalendarDate {
-  return part.trans_status === SCHEDULED
-    ? (part.scheduled_date ?? part.transaction_date)
-    : part.transaction_date;
-}
 
 /** The date of a part; a scheduled part also names the day it was set up (RCT-02, RCT-08). */
 export function dateText(part: TransactionReceipt): string {
@@ -122,22 +100,6 @@ export function partStatusText(
   return moneyBackState(part) ?? (isPartly(part) ? PAID_IN_PART : part.statusName);
 }
 
-/** True of a payment that was made and left something of its bills to pay. */
-export function isPartly({
-  trans_status,
-  transactions,
-}: Pick<TransactionReceipt, 'trans_status' | 'transactions'>) {
-  return trans_status === SUCCESSFUL && transactions.items.some(({ left_due = ZERO }) => left_due > ZERO);
-}
-
-/** The parts, with failed or returned ones first because the customer may have to act on them (RCT-07). */
-export function partsInOrder({ transaction_receipts }: Receipt): TransactionReceipt[] {
-  return [
-    ...transaction_receipts.filter((part) => !countsInTotal(part.trans_status)),
-    ...transaction_receipts.filter((part) => countsInTotal(part.trans_status)),
-  ];
-}
-
 /** What else there is to say of a part that counts, such as why a backup method paid; often empty. */
 export function partNote({ trans_status, trans_msg }: TransactionReceipt): string {
   return countsInTotal(trans_status) ? trans_msg : '';
@@ -148,27 +110,12 @@ export function partMoneyBack(part: TransactionReceipt): string {
   return countsInTotal(part.trans_status) ? moneyBackText(part) : '';
 }
 
-/** What is left of the gross total after what was given back; undefined when nothing was. */
-export function lessGivenBack(
-  receipt: Receipt,
-): { readonly givenBack: Cents; readonly left: Cents } | undefined {
-  const givenBack = sum(countedParts(receipt).map(({ refunded_amount = ZERO }) => refunded_amount));
-  return givenBack > 0 ? { givenBack, left: subtract(receipt.gross_total, givenBack) } : undefined;
-}
-
 /** The outcome of a part that does not count, with its reason (RCT-07, TRX-05). */
 export function failureText(part: TransactionReceipt): string {
   const message = part.trans_msg ? ` ${part.trans_msg}` : '';
   const isRefunded = part.trans_status === REFUNDED;
   const outcome = isRefunded ? GIVEN_BACK.toLowerCase() : (OUTCOMES[part.trans_status] ?? 'not paid');
   return `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.${message}${isRefunded ? ` ${STATEMENT_LATER}` : ''}`;
-}
-
-/**
- * The method of a part or, when several paid, each with its amount (PAY-38): `Visa ending in 4242: $40.00`.
- */
-export function methodLines({ payment_method }: Pick<Receipt, 'payment_method'>): string[] {
-  return payment_method.split(/(?<=: -?\$[\d,]+\.\d\d), /);
 }
 
 /**
@@ -209,11 +156,6 @@ export function outcomeText(amount: string, receipt: Receipt | undefined): strin
   return unpaid === 0
     ? `Your payment of ${amount} ${fateText(receipt)}`
     : `Of your payment of ${amount}, ${formatCents(receipt.gross_total)} ${fateText(receipt)} ${formatCents(unpaid)} was not paid.`;
-}
-
-/** The parts that were not paid. */
-export function failedParts({ transaction_receipts }: Receipt): readonly TransactionReceipt[] {
-  return transaction_receipts.filter(({ trans_status }) => trans_status === FAILED);
 }
 
 function fateText(receipt: Receipt): string {

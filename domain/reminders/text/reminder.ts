@@ -1,8 +1,8 @@
-import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
-import { formatPhone } from '../values/contact.ts';
-import { counted } from '../values/counted.ts';
-import { listed } from '../values/listed.ts';
-import type { Reminder, ReminderEntry } from './reminder.ts';
+import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
+import { formatPhone } from '../../values/contact.ts';
+import { counted } from '../../values/counted.ts';
+import { listed } from '../../values/listed.ts';
+import type { Reminder, ReminderEntry } from '../reminder.ts';
 
 /** `3 days before the due date`. */
 export function daysBeforeText(days: number): string {

@@ -1,4 +1,4 @@
-import { ACCOUNT_REMOVED } from '../accounts/text/removal.ts';
+import { ACCOUNT_REMOVED } from '../../accounts/text/removal.ts';
 
 /** How what an event names ended: it was done, refused, or stopped because there were too many tries. */
 export type EventOutcome = 'done' | 'refused' | 'limited';

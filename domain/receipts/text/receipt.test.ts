@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { samplePart, samplePartly, sampleReceipt } from '../fixtures/checkout.ts';
-import { calendarDate, shortDate } from '../values/calendar-date.ts';
-import { cents, formatCents } from '../values/cents.ts';
-import { hasOwnTotal, labelledTotal, partReceipt, settledBills, totalLabel } from './receipt.ts';
+import { samplePart, samplePartly, sampleReceipt } from '../../fixtures/checkout.ts';
+import { calendarDate, shortDate } from '../../values/calendar-date.ts';
+import { cents, formatCents } from '../../values/cents.ts';
+import { hasOwnTotal, labelledTotal, partReceipt, settledBills, totalLabel } from '../receipt.ts';
+import { methodLines, partsInOrder } from '../receipt-parts.ts';
 import {
   dateText,
   failedBefore,
   failureText,
   grossLabel,
-  methodLines,
   methodSentence,
   methodTerm,
   onItsWayText,
@@ -17,11 +17,10 @@ import {
   paidWithText,
   partNote,
   partStatusText,
-  partsInOrder,
   scheduledText,
   stampText,
   unpaidText,
-} from './receipt-text.ts';
+} from './receipt.ts';
 
 const FAILED = samplePart({
   trans_status: 2,

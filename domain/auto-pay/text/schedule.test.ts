@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sampleAutoPay, sampleRunTerms } from '../fixtures/auto-pay.ts';
-import { calendarDate } from '../values/calendar-date.ts';
-import { cents } from '../values/cents.ts';
-import { ENDS_NEVER, ENDS_ON_DATE } from './auto-pay.ts';
-import { leftToPayText, noRunText, scheduleSummary } from './schedule-text.ts';
+import { sampleAutoPay, sampleRunTerms } from '../../fixtures/auto-pay.ts';
+import { calendarDate } from '../../values/calendar-date.ts';
+import { cents } from '../../values/cents.ts';
+import { ENDS_NEVER, ENDS_ON_DATE } from '../auto-pay.ts';
+import { leftToPayText, noRunText, scheduleSummary } from './schedule.ts';
 
 test('the text about a missing run says what the auto pay waits for (SRV2-02, SRV2-06)', () => {
   const start_date = calendarDate('2027-01-15');

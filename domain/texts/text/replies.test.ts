@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleTextBill as bill } from '../fixtures/text.ts';
-import { cents, ZERO } from '../values/cents.ts';
+import { sampleTextBill as bill } from '../../fixtures/text.ts';
+import { cents, ZERO } from '../../values/cents.ts';
 import {
   alreadyPaidReply,
   barredReply,

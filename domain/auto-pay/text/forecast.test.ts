@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { notReachedYet, PAYMENT_SERVICE } from '../checkout/text/en.ts';
-import { sampleForecast } from '../fixtures/auto-pay.ts';
-import { calendarDate } from '../values/calendar-date.ts';
-import { cents, ZERO } from '../values/cents.ts';
-import { forecastText, insteadText, shortForecastText, willFailInstead } from './forecast-text.ts';
+import { notReachedYet, PAYMENT_SERVICE } from '../../checkout/text/en.ts';
+import { sampleForecast } from '../../fixtures/auto-pay.ts';
+import { calendarDate } from '../../values/calendar-date.ts';
+import { cents, ZERO } from '../../values/cents.ts';
+import { willFailInstead } from '../forecast-outcome.ts';
+import { forecastText, insteadText, shortForecastText } from './forecast.ts';
 
 const DAY = calendarDate('2026-12-16');
 const delay = notReachedYet(PAYMENT_SERVICE);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sampleAccount, sampleGroup } from '../fixtures/bill.ts';
-import { calendarDate } from '../values/calendar-date.ts';
-import { FIRST_SETTINGS, type NotificationSettings, switchesOf } from './notification-settings.ts';
-import type { Profile } from './profile.ts';
+import { sampleAccount, sampleGroup } from '../../fixtures/bill.ts';
+import { calendarDate } from '../../values/calendar-date.ts';
+import { FIRST_SETTINGS, type NotificationSettings, switchesOf } from '../notification-settings.ts';
+import type { Profile } from '../profile.ts';
 import {
   billsInShort,
   notificationsInShort,

@@ -1,11 +1,11 @@
-import { shortDate } from '../values/calendar-date.ts';
-import { type Cents, formatCents, subtract, ZERO } from '../values/cents.ts';
-import { type AutoPay, type AutoPayGates, ENDS_ON_DATE, SET_AMOUNT } from './auto-pay.ts';
-import type { AutoPayEntry } from './biller-terms.ts';
-import { hasRange } from './debit-range.ts';
-import type { RunPeriod } from './run-dates.ts';
-import { rangeText } from './text/debits.ts';
-import { AT_MOST_OWED } from './text/en.ts';
+import { shortDate } from '../../values/calendar-date.ts';
+import { type Cents, formatCents, subtract, ZERO } from '../../values/cents.ts';
+import { type AutoPay, type AutoPayGates, ENDS_ON_DATE, SET_AMOUNT } from '../auto-pay.ts';
+import type { AutoPayEntry } from '../biller-terms.ts';
+import { hasRange } from '../debit-range.ts';
+import type { RunPeriod } from '../run-dates.ts';
+import { rangeText } from './debits.ts';
+import { AT_MOST_OWED } from './en.ts';
 
 /** The names of the run periods in the wizard (APW-18). */
 export const PERIOD_NAMES: Record<RunPeriod, string> = {

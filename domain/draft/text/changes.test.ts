@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleSaved } from '../fixtures/method.ts';
-import { draftMethodText, unknownFeeText } from './draft-text.ts';
+import { sampleSaved } from '../../fixtures/method.ts';
+import { draftMethodText, unknownFeeText } from './changes.ts';
 
 test.each([
   [{ isOffline: true, hasMethod: false }, 'Told when you are online'],

@@ -1,13 +1,9 @@
-import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
-import { formatCents } from '../values/cents.ts';
-import type { OpenAttempt } from './open-attempt.ts';
-import { BEING_CHECKED, DO_NOT_PAY_AGAIN } from './text/being-checked.ts';
-import { NOT_BEFORE_CONFIRMED } from './text/unanswered.ts';
-
-/** Until when the payment can be confirmed with the bank; undefined when it cannot be, or no more. */
-export function confirmDeadline({ confirmUntil = 0 }: OpenAttempt, now: number): number | undefined {
-  return confirmUntil > now ? confirmUntil : undefined;
-}
+import type { CalendarDate } from '../../values/calendar-date.ts';
+import { shortDate } from '../../values/calendar-date.ts';
+import { formatCents } from '../../values/cents.ts';
+import type { OpenAttempt } from '../open-attempt.ts';
+import { BEING_CHECKED, DO_NOT_PAY_AGAIN } from './being-checked.ts';
+import { NOT_BEFORE_CONFIRMED } from './unanswered.ts';
 
 /**
  * A payment that the customer has to confirm with the bank (CHK-25).

@@ -1,9 +1,9 @@
-import { portalName } from '../brand/portal.ts';
-import { asText, withoutSender } from '../brand/text-sender.ts';
-import { NOTHING_PAID } from '../checkout/text/en.ts';
-import { shortDate } from '../values/calendar-date.ts';
-import { add, type Cents, formatCents } from '../values/cents.ts';
-import { isOpenBill, numberedBills, payableBills, type TextBill } from './conversation.ts';
+import { portalName } from '../../brand/portal.ts';
+import { asText, withoutSender } from '../../brand/text-sender.ts';
+import { NOTHING_PAID } from '../../checkout/text/en.ts';
+import { shortDate } from '../../values/calendar-date.ts';
+import { add, type Cents, formatCents } from '../../values/cents.ts';
+import { isOpenBill, numberedBills, payableBills, type TextBill } from '../conversation.ts';
 
 const CHOICES = 'Reply PAY to pay your bill, STOP to end, HELP for help.';
 const NOTHING = NOTHING_PAID;

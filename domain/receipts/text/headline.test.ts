@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
-import { sampleBillType } from '../fixtures/bill.ts';
-import { samplePart, samplePartly, sampleReceipt } from '../fixtures/checkout.ts';
-import { calendarDate } from '../values/calendar-date.ts';
-import { cents } from '../values/cents.ts';
-import { partReceipt, type TransactionReceipt } from './receipt.ts';
+import { sampleBillType } from '../../fixtures/bill.ts';
+import { samplePart, samplePartly, sampleReceipt } from '../../fixtures/checkout.ts';
+import { calendarDate } from '../../values/calendar-date.ts';
+import { cents } from '../../values/cents.ts';
+import { partReceipt, type TransactionReceipt } from '../receipt.ts';
+import { onlyBillOf, receiptState } from '../receipt-state.ts';
+import { RETURNED } from '../transaction-status.ts';
 import {
   leftOfBillsText,
   leftThenText,
   leftToPayText,
   onItsWayReason,
-  onlyBillOf,
   receiptHeadline,
   receiptInShort,
-  receiptState,
   stateWord,
-} from './receipt-headline.ts';
-import { partStatusText } from './receipt-text.ts';
-import { RETURNED } from './transaction-status.ts';
+} from './headline.ts';
+import { partStatusText } from './receipt.ts';
 
 const SENT = { trans_status: 7, statusName: 'Processing' } as const;
 const PLANNED = { trans_status: 10, scheduled_date: calendarDate('2026-12-02') } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { calendarDate } from '../values/calendar-date.ts';
-import { cents } from '../values/cents.ts';
-import { failedPaymentText, failedPaymentTitle } from './failed-auto-payment-text.ts';
+import { calendarDate } from '../../values/calendar-date.ts';
+import { cents } from '../../values/cents.ts';
+import { failedPaymentText, failedPaymentTitle } from './failed-auto-payment.ts';
 
 const failed = {
   date: calendarDate('2026-12-05'),

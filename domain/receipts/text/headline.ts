@@ -1,31 +1,13 @@
-import { shortDate } from '../values/calendar-date.ts';
-import { type Cents, formatCents, subtract, sum, ZERO } from '../values/cents.ts';
-import { isGoingBack } from './money-back.ts';
-import type { Receipt, TransactionReceipt } from './receipt.ts';
-import {
-  countedParts,
-  isPartly,
-  OUTCOMES,
-  onItsWayText,
-  partDate,
-  partStatusText,
-  sumOnItsWay,
-} from './receipt-text.ts';
-import { PAID_IN_PART } from './text/en.ts';
-import { GIVEN_BACK } from './text/money-back.ts';
-import { REFUNDED, SCHEDULED } from './transaction-status.ts';
-
-/** What a receipt is about, for its shape and colour. Only `paid` is stamped. */
-export type ReceiptState = 'paid' | 'paid in part' | 'on its way' | 'scheduled' | 'going back' | 'not paid';
-
-export function receiptState(receipt: Receipt): ReceiptState {
-  const counted = countedParts(receipt);
-  if (counted.length === 0) return 'not paid';
-  if (counted.every(({ trans_status }) => trans_status === SCHEDULED)) return 'scheduled';
-  if (sumOnItsWay(receipt) > 0) return 'on its way';
-  if (counted.some(isGoingBack)) return 'going back';
-  return counted.some(isPartly) ? 'paid in part' : 'paid';
-}
+import { shortDate } from '../../values/calendar-date.ts';
+import { type Cents, formatCents, subtract, sum, ZERO } from '../../values/cents.ts';
+import { isGoingBack } from '../money-back.ts';
+import type { Receipt, TransactionReceipt } from '../receipt.ts';
+import { countedParts, isPartly, partDate, sumOnItsWay } from '../receipt-parts.ts';
+import { receiptState } from '../receipt-state.ts';
+import { REFUNDED } from '../transaction-status.ts';
+import { PAID_IN_PART } from './en.ts';
+import { GIVEN_BACK } from './money-back.ts';
+import { OUTCOMES, onItsWayText, partStatusText } from './receipt.ts';
 
 /** What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. */
 export function receiptHeadline(receipt: Receipt): string {
@@ -80,20 +62,6 @@ export function onItsWayReason(receipt: Receipt): string | undefined {
   const open = sumOnItsWay(receipt);
   if (open === ZERO) return undefined;
   return open === receipt.gross_total ? 'Your bank has not confirmed it yet.' : `${onItsWayText(receipt)}.`;
-}
-
-/** The bill of a receipt that was for one bill alone, to tell what is left of it. */
-export function onlyBillOf({ transaction_receipts }: Receipt): number | undefined {
-  const [part, ...others] = transaction_receipts;
-  const [item, ...more] = part?.transactions.items ?? [];
-  return others.length === 0 && more.length === 0 ? (item?.ebill_id ?? undefined) : undefined;
-}
-
-/** The bills that a receipt has paid, to tell what is left of each. */
-export function paidBillsOf(receipt: Receipt): number[] {
-  return countedParts(receipt)
-    .filter(({ trans_status }) => trans_status !== SCHEDULED)
-    .flatMap(({ transactions }) => transactions.items.flatMap(({ ebill_id }) => ebill_id ?? []));
 }
 
 interface LeftOf {

@@ -1,10 +1,10 @@
-import type { BillerGroup } from '../accounts/account.ts';
-import { formatPhone } from '../values/contact.ts';
-import { counted } from '../values/counted.ts';
-import { listed } from '../values/listed.ts';
-import { type NotificationSwitches, settingsOf, TOPICS, type Topic } from './notification-settings.ts';
-import type { Profile } from './profile.ts';
-import { asksForBusiness } from './profile-form.ts';
+import type { BillerGroup } from '../../accounts/account.ts';
+import { formatPhone } from '../../values/contact.ts';
+import { counted } from '../../values/counted.ts';
+import { listed } from '../../values/listed.ts';
+import { type NotificationSwitches, settingsOf, TOPICS, type Topic } from '../notification-settings.ts';
+import type { Profile } from '../profile.ts';
+import { asksForBusiness } from '../profile-form.ts';
 
 /** What the list of the settings tells of the customer's security. */
 export interface SecurityState {
