@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from '../api/failure.ts';
 import { calendarDate } from '../values/calendar-date.ts';
-import { saveFailureOf, saveOutcomeText } from './outcome-text.ts';
+import { saveFailureOf } from './save-failure.ts';
+import { saveOutcomeText } from './text/outcome.ts';
 
 test('the date of the next run is shown with two digits each (APW-60, ERR2-55)', () => {
   expect(saveOutcomeText(calendarDate('2026-03-07'))).toBe('Your Auto Pay has been scheduled for 03/07/2026');

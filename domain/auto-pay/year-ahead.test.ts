@@ -8,8 +8,9 @@ import { SET_AMOUNT } from './auto-pay.ts';
 import { willNotPay } from './forecast-outcome.ts';
 import type { ForecastFacts } from './forecast-run.ts';
 import { nextRun, type RunRule } from './run-dates.ts';
+import { AFTER_DUE_DATE } from './text/late-run.ts';
 import { PERIOD_NAMES, payAmountText, scheduleSummary } from './text/schedule.ts';
-import { AFTER_DUE_DATE, type AheadFacts, runsAhead } from './year-ahead.ts';
+import { type AheadFacts, runsAhead } from './year-ahead.ts';
 
 const day = calendarDate;
 const TODAY = day('2026-03-10');

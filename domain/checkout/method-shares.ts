@@ -1,10 +1,12 @@
-import { amountTextProblem } from '../values/amount-text.ts';
 import { amountText, type Cents, parseAmount, readAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
+import { amountTextProblem } from '../values/text/amount.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
-import { type MethodProblem, methodProblem, methodProblemText } from './method-choice.ts';
-import { atLeastText } from './smallest-charge.ts';
-import { leftOver, leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './split-payment.ts';
+import { type MethodProblem, methodProblem } from './method-choice.ts';
+import { leftOver } from './split-payment.ts';
 import { METHOD_MISSING } from './text/en.ts';
+import { methodProblemText } from './text/method-problems.ts';
+import { atLeastText } from './text/smallest-charge.ts';
+import { leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './text/split.ts';
 
 /** The part that one of several methods pays, as entered in the form. */
 export interface MethodShare {

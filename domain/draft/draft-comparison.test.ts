@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../accounts/account.ts';
-import { typedAmountProblem } from '../checkout/payable.ts';
+import { typedAmountProblem } from '../checkout/text/amount-problems.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../fixtures/bill.ts';
 import { sampleCart } from '../fixtures/cart.ts';
 import { SAMPLE_FEE } from '../fixtures/fee.ts';

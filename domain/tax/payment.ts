@@ -1,4 +1,5 @@
-import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
+import type { Payable } from '../checkout/payable.ts';
+import { payableProblem, typedAmountProblem } from '../checkout/text/amount-problems.ts';
 import { AMOUNT_MISSING } from '../checkout/text/en.ts';
 import { type Cents, cents, readAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
 import { parseTaxAmount } from './tax-amount.ts';

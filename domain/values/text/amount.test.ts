@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountTextProblem } from './amount-text.ts';
+import { amountTextProblem } from './amount.ts';
 
 test.each([
   ['', 'Enter an amount like 25 or 25.50.'],

@@ -1,4 +1,4 @@
-import { type AmountTextMistake, formatCents, fromDollars, LARGEST_DOLLARS, readAmount } from './cents.ts';
+import { type AmountTextMistake, formatCents, fromDollars, LARGEST_DOLLARS, readAmount } from '../cents.ts';
 
 export const AMOUNT_TEXT_MISTAKES: Record<AmountTextMistake, string> = {
   'not an amount': 'Enter an amount like 25 or 25.50.',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { REMINDER_DAYS, type ReminderEntry, whenProblem } from '../../../domain/reminders/reminder.ts';
+import { REMINDER_DAYS, type ReminderEntry } from '../../../domain/reminders/reminder.ts';
 import { REMINDERS } from '../../../domain/reminders/text/en.ts';
+import { whenProblem } from '../../../domain/reminders/text/problems.ts';
 import { daysBeforeText } from '../../../domain/reminders/text/reminder.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';

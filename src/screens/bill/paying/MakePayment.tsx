@@ -10,7 +10,7 @@ import {
   SELECT_INVOICES,
 } from '../../../../domain/cart/bill-amount.ts';
 import { AMOUNT_WRONG } from '../../../../domain/cart/text/en.ts';
-import { limitText } from '../../../../domain/checkout/payable.ts';
+import { limitText } from '../../../../domain/checkout/text/amount-problems.ts';
 import { amountText, formatCents, SMALLEST_PAYMENT } from '../../../../domain/values/cents.ts';
 import { counted } from '../../../../domain/values/counted.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
