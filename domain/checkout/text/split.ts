@@ -10,3 +10,9 @@ export function leftOverText(left: Cents): string {
     ? `The amounts of your pay methods must add up to the total: ${formatCents(left)} is left to pay.`
     : `The amounts of your pay methods must add up to the total: they are ${formatCents(subtract(ZERO, left))} too much.`;
 }
+
+export const SHARES = {
+  noAmount: 'Enter an amount like 25 or 25.50 for each pay method.',
+  moreThanTotal: 'This is more than the total.',
+  notAboveZero: 'Enter an amount above zero.',
+} as const;
