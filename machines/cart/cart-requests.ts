@@ -1,5 +1,6 @@
-import { FALLBACK, type RequestOf } from '../../domain/api/call.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { itemProblem, type TypedAmounts } from '../../domain/cart/amounts.ts';
 import type { removeFromCart } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
