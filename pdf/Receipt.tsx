@@ -9,13 +9,13 @@ import {
   type TransactionReceipt,
   totalLabel,
 } from '../domain/receipts/receipt.ts';
-import { leftThenText } from '../domain/receipts/receipt-headline.ts';
+import { lessGivenBack, methodLines, partsInOrder } from '../domain/receipts/receipt-parts.ts';
+import { leftThenText } from '../domain/receipts/text/headline.ts';
+import { GIVEN_BACK, LEFT_PAID } from '../domain/receipts/text/money-back.ts';
 import {
   dateText,
   failureText,
   grossLabel,
-  lessGivenBack,
-  methodLines,
   methodTerm,
   onItsWayText,
   onItsWayTime,
@@ -23,11 +23,9 @@ import {
   partMoneyBack,
   partNote,
   partStatusText,
-  partsInOrder,
   scheduledText,
   stampText,
-} from '../domain/receipts/receipt-text.ts';
-import { GIVEN_BACK, LEFT_PAID } from '../domain/receipts/text/money-back.ts';
+} from '../domain/receipts/text/receipt.ts';
 import { formatCents } from '../domain/values/cents.ts';
 import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';

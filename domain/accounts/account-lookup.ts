@@ -1,5 +1,6 @@
 import type { BillType } from './biller.ts';
 import { ACCOUNT_NUMBER_NOT_NUMERIC } from './text/en.ts';
+import { NOT_A_PIN, NOT_AN_ACCOUNT_NUMBER } from './text/locate.ts';
 
 /** What a customer enters to find an account at its biller (ADD-10 to ADD-16). */
 export interface LocateEntries {
@@ -10,10 +11,6 @@ export interface LocateEntries {
   readonly pin: string;
 }
 
-const ACCOUNT_NUMBER =
-  'Please enter a valid account number. It should only contain numbers, hyphen or period ( eg. 999-99.99 ).';
-const PIN_DIGITS = 'Please enter a valid PIN. It should contain at least 4 numbers.';
-
 /**
  * Says why a typed text cannot be an account number (ADD-13, ADD-14). Blanks around the text do not count.
  */
@@ -23,12 +20,12 @@ export function accountNumberProblem(
 ): string | undefined {
   const number = typed.trim();
   if (is_business_tax) return /^\d+$/.test(number) ? undefined : ACCOUNT_NUMBER_NOT_NUMERIC;
-  return /^[A-Za-z0-9.-]+$/.test(number) ? undefined : ACCOUNT_NUMBER;
+  return /^[A-Za-z0-9.-]+$/.test(number) ? undefined : NOT_AN_ACCOUNT_NUMBER;
 }
 
 /** Says why a typed text cannot be a PIN (ADD-15). */
 export function billerPinProblem(typed: string): string | undefined {
-  return /^\d{4,}$/.test(typed.trim()) ? undefined : PIN_DIGITS;
+  return /^\d{4,}$/.test(typed.trim()) ? undefined : NOT_A_PIN;
 }
 
 /** True when every entry that locates an account is present and valid (ADD-16). */

@@ -1,5 +1,6 @@
-import { type AnswerOf, FALLBACK } from '../api/call.ts';
+import type { AnswerOf } from '../api/call.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
+import { FALLBACK } from '../api/text/fallback.ts';
 import { NOT_REACHED } from '../api/text/not-reached.ts';
 import { problemsOf } from '../values/problems.ts';
 import { stillMissing } from '../values/text/forms.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { call, DEFAULT_ROOTS, FALLBACK } from './call.ts';
+import { call, DEFAULT_ROOTS } from './call.ts';
 import { isEnveloped, pathBelow, pathFields } from './path.ts';
+import { FALLBACK } from './text/fallback.ts';
 
 const bare = {
   path: '/api/v2.1/x',

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { FALLBACK } from './text/fallback.ts';
 
 /** The kinds of things that a request field can name. The server has one ownership test for each. */
 export type OwnedKind =
@@ -106,8 +107,6 @@ const MONEY_LIMIT = 30_000;
 
 /** The time limit of calls for which the server asks a biller, in milliseconds. */
 export const LOOK_UP_LIMIT = 15_000;
-
-export const FALLBACK = 'An error has occurred.  Please try again later';
 
 /*#__NO_SIDE_EFFECTS__*/
 export function call<const Req extends Fields, const Ans extends Answer, const Who extends Caller>(

@@ -1,4 +1,4 @@
-import { FALLBACK } from './call.ts';
+import { FALLBACK } from './text/fallback.ts';
 
 const UNFIT = /site-error|timed out|<body/i;
 

@@ -4,8 +4,9 @@ import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents, ZERO } from '../values/cents.ts';
+import { forecastTotal } from './forecast-outcome.ts';
 import { type ForecastFacts, forecastRun } from './forecast-run.ts';
-import { forecastText, forecastTotal } from './forecast-text.ts';
+import { forecastText } from './text/forecast.ts';
 
 const DAY = calendarDate('2026-12-05');
 const VISA = sampleSaved(1, { id: 21, nickname: 'Everyday Visa' });

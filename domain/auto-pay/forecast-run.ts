@@ -1,14 +1,17 @@
 import { type FeeConfig, feeFor } from '../checkout/fee.ts';
 import type { MethodTerms } from '../checkout/method-choice.ts';
-import { amountProblem, amountProblemText, type Payable } from '../checkout/payable.ts';
+import { amountProblem, type Payable } from '../checkout/payable.ts';
+import { amountProblemText } from '../checkout/text/amount-problems.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { type Cents, formatCents, ZERO } from '../values/cents.ts';
+import { type Cents, ZERO } from '../values/cents.ts';
 import { methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
 import { debitRange } from './debit-range.ts';
 import type { RunForecast } from './forecast.ts';
-import { decideRun, INACTIVE_REASONS, type RunFacts } from './run-decision.ts';
-import { type MethodRefusal, refusalText, runRefusal } from './run-method.ts';
-import { aboveRange } from './text/debits.ts';
+import { decideRun, type RunFacts } from './run-decision.ts';
+import { type MethodRefusal, runRefusal } from './run-method.ts';
+import { aboveRange, limitReason } from './text/debits.ts';
+import { INACTIVE_REASONS } from './text/inactive.ts';
+import { refusalText } from './text/run-method.ts';
 
 export interface ForecastFacts {
   readonly run: RunFacts;
@@ -57,11 +60,6 @@ function asking(facts: ForecastFacts, amount: Cents, day: CalendarDate): RunFore
   if (first === undefined || first.id !== facts.run.debited) return payment(facts, amount, day);
   const reason = aboveRange(debitRange(facts.run));
   return { ...payment({ ...facts, run }, amount, day), outcome: 'asks first', reason };
-}
-
-/** The reason that an alert and a failed payment give (SRV2-09). */
-export function limitReason(limit: Cents): string {
-  return `The bill is above your safety limit of ${formatCents(limit)}.`;
 }
 
 /** The fee of a payment by auto pay: only where the biller's terms say so (ruling 6). */

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
-import {
-  dueDateToMeet,
-  isLateRun,
-  rescheduleProblem,
-  rescheduleSubjectText,
-  rescheduleText,
-} from './reschedule.ts';
+import { dueDateToMeet, isLateRun } from './reschedule.ts';
+import { rescheduleProblem, rescheduleSubjectText, rescheduleText } from './text/reschedule.ts';
 
 const day = calendarDate;
 const monthly = {

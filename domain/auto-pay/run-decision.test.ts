@@ -4,14 +4,8 @@ import { amountProblem } from '../checkout/payable.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { type Cents, cents, ZERO } from '../values/cents.ts';
 import type { DebitNotice } from './debit-range.ts';
-import {
-  decideRun,
-  hasFailedTooOften,
-  INACTIVE_REASONS,
-  inactiveText,
-  type RunFacts,
-  runAmount,
-} from './run-decision.ts';
+import { decideRun, hasFailedTooOften, type RunFacts, runAmount } from './run-decision.ts';
+import { INACTIVE_REASONS, inactiveText } from './text/inactive.ts';
 
 const TODAY = calendarDate('2026-03-10');
 

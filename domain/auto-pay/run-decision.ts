@@ -1,39 +1,21 @@
-import { IN_COLLECTIONS } from '../accounts/text/en.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, ZERO } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
 import { asksFirst, type DebitTerms } from './debit-range.ts';
 import { isPastStopDate } from './run-dates.ts';
-import { CONTROLLER_LEFT } from './text/en.ts';
 
-/** Why an auto pay is off, in the customer's words (SRV2-16). */
-export const INACTIVE_REASONS = {
-  'turned off': 'You turned this auto pay off.',
-  'stopped by staff': 'The people who run this portal turned this auto pay off.',
-  'control taken': 'Another customer took control of this auto pay.',
-  'method removed': 'The primary payment method was removed.',
-  'stop date passed': 'The stop date has passed.',
-  'payments failed': 'The payment could not be processed.',
-  'debit returned': 'The bank returned the last payment.',
-  'in collections': IN_COLLECTIONS,
-  'not offered': 'Auto pay is no longer offered for this account.',
-  'account removed': 'This account was removed.',
-} as const;
-
-export type InactiveReason = keyof typeof INACTIVE_REASONS;
-
-/**
- * The reason in words for the customer who controls the auto pay, or for another customer of the account.
- * Empty while it is active.
- */
-export function inactiveText(reason: InactiveReason | null, isController: boolean): string {
-  if (reason === null) return '';
-  if (reason === 'turned off' && !isController) return 'This auto pay was turned off.';
-  if (reason === 'account removed' && !isController) return CONTROLLER_LEFT;
-  if (reason === 'control taken' && isController)
-    return 'You took control of this auto pay. Save it with a payment method of your own to start it.';
-  return INACTIVE_REASONS[reason];
-}
+/** Why an auto pay is off. */
+export type InactiveReason =
+  | 'turned off'
+  | 'stopped by staff'
+  | 'control taken'
+  | 'method removed'
+  | 'stop date passed'
+  | 'payments failed'
+  | 'debit returned'
+  | 'in collections'
+  | 'not offered'
+  | 'account removed';
 
 const MOST_FAILED_DATES = 3;
 

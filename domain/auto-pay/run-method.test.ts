@@ -3,7 +3,8 @@ import { sampleForecastFacts } from '../fixtures/auto-pay.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { METHOD_REMOVED } from '../wallet/text/en.ts';
-import { backupPaidText, refusalText, runRefusal, UNKNOWN_METHOD } from './run-method.ts';
+import { runRefusal, UNKNOWN_METHOD } from './run-method.ts';
+import { backupPaidText, refusalText } from './text/run-method.ts';
 
 test('a backup method that paid, or that was sent and is not paid yet, says which ones did not (SRV2-10)', () => {
   const mastercard = { label: 'Mastercard ending in 0002', isDeclined: true };

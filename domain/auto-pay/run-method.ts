@@ -1,4 +1,5 @@
-import { dayProblemText, type MethodTerms, problemOnDay } from '../checkout/method-choice.ts';
+import { type MethodTerms, problemOnDay } from '../checkout/method-choice.ts';
+import { dayProblemText } from '../checkout/text/method-problems.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../wallet/text/en.ts';
@@ -33,27 +34,4 @@ export function runRefusal(
   if (problem) return { label: methodLabel(method), why: dayProblemText(problem) };
   const isTooMuch = method.type.category === 'bank' && asksFirst(debit, debit, terms.total, day, method.id);
   return isTooMuch ? { label: methodLabel(method), why: aboveRange(debitRange(debit)) } : undefined;
-}
-
-/** Why a run failed: the message of the only method, or a list by method. */
-export function refusalText(refused: readonly MethodRefusal[]): string {
-  const [only, ...others] = refused;
-  if (!only) return 'There is no payment method to pay with.';
-  return others.length === 0 ? only.why : refused.map(({ label, why }) => `${label}: ${why}`).join(' ');
-}
-
-/**
- * `Mastercard ending in 0002 was declined, so Visa ending in 4242 paid.` A bank debit that was sent has not paid
- * yet: it was used.
- */
-export function backupPaidText(
-  passedOver: readonly { readonly label: string; readonly isDeclined: boolean }[],
-  paidBy: string,
-  isOnItsWay: boolean,
-): string {
-  if (passedOver.length === 0) return '';
-  const why = passedOver.map(
-    ({ label, isDeclined }) => `${label} ${isDeclined ? 'was declined' : 'could not pay'}`,
-  );
-  return `${why.join(' and ')}, so ${paidBy} ${isOnItsWay ? 'was used' : 'paid'}.`;
 }

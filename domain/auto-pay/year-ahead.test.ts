@@ -5,11 +5,12 @@ import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
+import { willNotPay } from './forecast-outcome.ts';
 import type { ForecastFacts } from './forecast-run.ts';
-import { willNotPay } from './forecast-text.ts';
 import { nextRun, type RunRule } from './run-dates.ts';
-import { PERIOD_NAMES, payAmountText, scheduleSummary } from './schedule-text.ts';
-import { AFTER_DUE_DATE, type AheadFacts, runsAhead } from './year-ahead.ts';
+import { AFTER_DUE_DATE } from './text/late-run.ts';
+import { PERIOD_NAMES, payAmountText, scheduleSummary } from './text/schedule.ts';
+import { type AheadFacts, runsAhead } from './year-ahead.ts';
 
 const day = calendarDate;
 const TODAY = day('2026-03-10');

@@ -2,10 +2,11 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import { formatCents, ZERO } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
 import type { RunForecast } from './forecast.ts';
+import { forecastTotal, willFail, willNotPay } from './forecast-outcome.ts';
 import { type ForecastFacts, forecastRun, payment } from './forecast-run.ts';
-import { forecastTotal, shortForecastText, willFail, willNotPay } from './forecast-text.ts';
 import { dueDateToMeet, isLateRun } from './reschedule.ts';
 import { type PlannedRun, type RunRule, runsFrom } from './run-dates.ts';
+import { shortForecastText } from './text/forecast.ts';
 
 /** A planned run of the coming year, in words. */
 export interface RunAhead {
@@ -88,7 +89,3 @@ function openAmount({ run, fee }: ForecastFacts): string {
   const amount = run.paymentAmountOption === SET_AMOUNT ? set : 'The full bill';
   return fee.terms && fee.autopay ? `${amount} and the fee` : amount;
 }
-
-/** The warning about a run after the due date. A reschedule shows it too (APW-33, APW-34, APW-72). */
-export const AFTER_DUE_DATE =
-  'You have scheduled your Auto Pay to process after the Due Date of your most recent bill, which could result in your payment being late.';

@@ -4,7 +4,8 @@ import { MOST_NICKNAMES_SEEN, NICKNAME_LENGTH } from '../accounts/nickname.ts';
 import { call } from '../api/call.ts';
 import { NOT_SAVED } from '../api/text/en.ts';
 import { text, textId } from '../api/wire.ts';
-import { containsCardNumber, NO_CARD_NUMBER_HERE } from '../values/card-digits.ts';
+import { containsCardNumber } from '../values/card-digits.ts';
+import { NO_CARD_NUMBER_HERE } from '../values/text/card-number.ts';
 
 export const updateAccount = call({
   method: 'PUT',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { changeText } from './bill-change.ts';
+import { changeText } from './text/bill-change.ts';
 
 /** A bill whose account was billed these dollars at these ends of periods, newest first. */
 function bill(...billed: [end: string, dollars?: number][]) {

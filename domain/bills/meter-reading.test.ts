@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { inWords } from '../values/problems.ts';
-import { type MeterReading, readingProblems, readingProblemText, withReading } from './meter-reading.ts';
+import { type MeterReading, readingProblems, withReading } from './meter-reading.ts';
+import { readingProblemText } from './text/meter-problems.ts';
 
 const METER: MeterReading = {
   id: 'W-1',

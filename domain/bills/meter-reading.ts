@@ -2,18 +2,16 @@ import * as v from 'valibot';
 import { date } from '../api/wire.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { NOT_A_NUMBER } from '../values/text/en.ts';
+import { NOT_A_READING, READING_TOO_LARGE } from './text/reading.ts';
 
 /** The largest number that a meter can show. */
 const LARGEST_READING = 999_999_999;
 
-const NOT_WHOLE = 'The new meter value must be a whole number.';
-const TOO_LARGE = 'This is more than a meter can show.';
-
 export const reading = v.pipe(
   v.number(NOT_A_NUMBER),
-  v.maxValue(LARGEST_READING, TOO_LARGE),
-  v.safeInteger(NOT_WHOLE),
-  v.minValue(0, NOT_WHOLE),
+  v.maxValue(LARGEST_READING, READING_TOO_LARGE),
+  v.safeInteger(NOT_A_READING),
+  v.minValue(0, NOT_A_READING),
 );
 
 /**
@@ -41,17 +39,6 @@ export type ReadingProblem =
   | 'no day'
   | 'day before the last reading'
   | 'day ahead';
-
-const PROBLEM_TEXTS: Record<ReadingProblem, string> = {
-  'not whole': NOT_WHOLE,
-  'too large': TOO_LARGE,
-  'too low': 'New meter value must be greater than the previous value.',
-  'no day': 'Choose the day you read the meter.',
-  'day before the last reading': 'There is already a later reading.',
-  'day ahead': 'That day has not come yet.',
-};
-
-export const readingProblemText = (problem: ReadingProblem): string => PROBLEM_TEXTS[problem];
 
 /** @param entered the digits as typed. */
 export function readingProblems(

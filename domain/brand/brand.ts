@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isEmail } from '../values/contact.ts';
 import { type Hex, LEAST_CONTRAST, readableShade, type Scheme, worstPair } from './colors.ts';
 import { OWN_PAGES } from './portal.ts';
+import { PURPOSE } from './text/purpose.ts';
 
 const words = (longest: number) =>
   v.pipe(
@@ -68,7 +69,7 @@ export function isTimeZone(name: string): boolean {
 export const brandSchema = v.strictObject({
   name: words(40),
   shortName: words(12),
-  purpose: v.optional(words(120), 'See, schedule and pay your bills in one place.'),
+  purpose: v.optional(words(120), PURPOSE),
   logo: fileEnding('.svg'),
   logoDark: v.optional(fileEnding('.svg')),
   icon: v.optional(fileEnding('.svg')),

@@ -1,3 +1,5 @@
+import { PURPOSE } from './text/purpose.ts';
+
 /** The pages about a portal whose words its host can write, by the last part of their address (NAV-31). */
 export const OWN_PAGES = [
   'about',
@@ -48,7 +50,7 @@ declare global {
 const UNNAMED: Identity = {
   name: 'Billfold',
   shortName: 'Billfold',
-  purpose: 'See, schedule and pay your bills in one place.',
+  purpose: PURPOSE,
   textSender: 'Billfold',
   zone: 'America/Denver',
   zoneName: 'MT',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BillTable } from '../bills/bill-table.ts';
-import { limitText } from '../checkout/payable.ts';
+import { limitText } from '../checkout/text/amount-problems.ts';
 import { sampleBill, sampleBillType } from '../fixtures/bill.ts';
 import { cents } from '../values/cents.ts';
 import {

@@ -4,10 +4,13 @@ import { knownAmount } from '../bills/bill-list.ts';
 import { cardLimitOf } from '../checkout/fee.ts';
 import { mostOfAnyMethod } from '../checkout/most-payable.ts';
 import { type BeingChecked, payStanding } from '../checkout/pay-standing.ts';
-import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
+import type { Payable } from '../checkout/payable.ts';
+import { payableProblem, typedAmountProblem } from '../checkout/text/amount-problems.ts';
 import { AMOUNT_DUE_UNKNOWN, AMOUNT_MISSING } from '../checkout/text/en.ts';
-import { type Cents, formatCents, parseAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
+import { LEAST_PAYABLE } from '../checkout/text/least-and-most.ts';
+import { type Cents, parseAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
 import { LONGEST_REFERENCE } from './calls.ts';
+import { SELECT_INVOICES, TOO_MANY_LINES } from './text/bill-amount.ts';
 import { NOTHING_DUE } from './text/en.ts';
 
 /** What a bill's own page offers; the first that applies counts (DET-75, DET-87 to DET-90, DET-97). */
@@ -57,7 +60,7 @@ export function paymentProblem(bill: Bill, choice: PayChoice): string | undefine
   const payable = { ...payableOf(bill), ...(hasLines ? { can_edit_amount: true } : {}) };
   const amount = amountToPay(bill, choice);
   if (amount === undefined) return choice.typed ? typedAmountProblem(payable, choice.typed) : AMOUNT_MISSING;
-  if (amount < SMALLEST_PAYMENT) return isTyped ? TOO_SMALL : NOTHING_DUE;
+  if (amount < SMALLEST_PAYMENT) return isTyped ? LEAST_PAYABLE : NOTHING_DUE;
   return payableProblem(payable, amount);
 }
 
@@ -65,12 +68,6 @@ export function paymentProblem(bill: Bill, choice: PayChoice): string | undefine
 export function mostOfBill(bill: Bill): string | undefined {
   return mostOfAnyMethod(payableOf(bill), cardLimitOf(bill.bill_type.has_xbp_fee, bill.transaction_limit));
 }
-
-/** Shown while the customer has ticked no invoice (DET-39). */
-export const SELECT_INVOICES = 'Select Invoices for Payment';
-
-const TOO_MANY_LINES = 'These are too many lines for one payment.  Please select fewer.';
-const TOO_SMALL = `The least that can be paid is ${formatCents(SMALLEST_PAYMENT)}.`;
 
 function payableOf(bill: Bill): Payable {
   return {

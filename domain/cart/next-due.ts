@@ -1,5 +1,5 @@
-import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
-import { relativeDue } from '../values/relative-day.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { nextDue } from './text/next-due.ts';
 import type { BlockName } from './urgency.ts';
 
 interface Block {
@@ -18,12 +18,8 @@ export function nextText(blocks: readonly Block[], today: CalendarDate): string 
     .sort((one, other) => one.date.localeCompare(other.date));
   if (!next) return '';
   const date = next.date as CalendarDate;
-  const what = next.account
-    ? next.name === 'automatic'
-      ? 'bill is paid automatically'
-      : 'bill is due'
-    : 'return is due';
-  return `The next ${what} ${shortDate(date)}, ${relativeDue(date, today)}.`;
+  if (!next.account) return nextDue('return', date, today);
+  return nextDue(next.name === 'automatic' ? 'automatic' : 'bill', date, today);
 }
 
 /** Blocks whose dates are over. */

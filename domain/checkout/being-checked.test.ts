@@ -3,8 +3,8 @@ import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { holdsCart, isBeingChecked, openAttempts } from './being-checked.ts';
 import { checkedMark } from './checked-mark.ts';
-import { checkingText } from './checking-text.ts';
 import type { OpenAttempt } from './open-attempt.ts';
+import { checkingText } from './text/checking.ts';
 
 const attempt: OpenAttempt = {
   key: 'key-of-a-payment-1',

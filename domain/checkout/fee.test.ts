@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { cents } from '../values/cents.ts';
-import { exceedsCardLimit, feeDescriptions, feeFor } from './fee.ts';
+import { exceedsCardLimit, feeFor } from './fee.ts';
+import { feeDescriptions } from './text/fee.ts';
 
 describe('fees (SRV-31, PAY-14)', () => {
   test('a card costs 2.75 % and at least $1.50, a bank account $0.75, other bills nothing', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type FeeTerms, feeTerms } from '../accounts/fee-terms.ts';
 import { money } from '../api/wire.ts';
-import { atLeast, type Cents, formatCents, share, ZERO } from '../values/cents.ts';
+import { atLeast, type Cents, share, ZERO } from '../values/cents.ts';
 
 /** The fee terms of a biller's bill type (ENT-28). A limit of 0 means no limit. */
 export const feeConfig = v.object({
@@ -23,21 +23,6 @@ export function feeFor(terms: FeeTerms | null, category: 'card' | 'bank', amount
   if (!terms) return ZERO;
   return category === 'bank' ? terms.bank : atLeast(terms.card_least, share(amount, terms.card_rate));
 }
-
-/** What the fee terms say about cards and about bank accounts. */
-export function feeDescriptions(terms: FeeTerms | null): { readonly card: string; readonly bank: string } {
-  if (!terms) return { card: '', bank: '' };
-  return { card: cardDescription(terms), bank: eachPayment('Bank accounts', terms.bank) };
-}
-
-function cardDescription({ card_rate, card_least }: FeeTerms): string {
-  if (card_rate === 0) return eachPayment('Cards', card_least);
-  const least = card_least > 0 ? `, at least ${formatCents(card_least)}` : '';
-  return `Cards: ${card_rate / 100} % of the payment${least}.`;
-}
-
-const eachPayment = (what: string, fee: Cents) =>
-  fee > 0 ? `${what}: ${formatCents(fee)} for each payment.` : `${what}: no fee.`;
 
 /** The most that a card pays without the fee; 0 means that cards have no limit of their own (PAY-14, ruling 6). */
 export function cardLimitOf(has_xbp_fee: boolean, transaction_limit: Cents): Cents {

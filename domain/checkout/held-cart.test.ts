@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { checkingText, confirmDeadline, confirmingText } from './checking-text.ts';
+import { confirmDeadline } from './confirm-deadline.ts';
 import { heldReason } from './held-cart.ts';
 import type { OpenAttempt } from './open-attempt.ts';
+import { checkingText, confirmingText } from './text/checking.ts';
 
 const CHECKED: OpenAttempt = { key: 'key-1', total: cents(7999), at: 7, bills: [11] };
 const WAITING: OpenAttempt = { ...CHECKED, confirmUntil: 1_000 };

@@ -3,14 +3,8 @@ import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
 import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import {
-  choiceProblem,
-  dayProblemText,
-  firstChoice,
-  methodProblem,
-  methodProblemText,
-  problemOnDay,
-} from './method-choice.ts';
+import { firstChoice, methodProblem, problemOnDay } from './method-choice.ts';
+import { choiceProblem, dayProblemText, methodProblemText } from './text/method-problems.ts';
 
 const FEE = {
   is_xbp_fee: true,

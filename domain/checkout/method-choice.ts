@@ -1,12 +1,11 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { Cents } from '../values/cents.ts';
-import { formatCents } from '../values/cents.ts';
+
 import { type StandingProblem, standingProblem } from '../wallet/method-standing.ts';
 import { isCard, isExpired, METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
-import { standingText } from '../wallet/text/standing.ts';
+
 import type { CheckoutDetails } from './checkout-details.ts';
 import { exceedsCardLimit } from './fee.ts';
-import { METHOD_MISSING } from './text/en.ts';
 
 /** What the billers of a payment accept, and its amount without fees. */
 export type MethodTerms = Pick<
@@ -56,21 +55,6 @@ export function isExplained({ kind }: MethodProblem): boolean {
   return kind === 'not accepted' || kind === 'ach off';
 }
 
-export function methodProblemText(problem: MethodProblem): string {
-  switch (problem.kind) {
-    case 'not accepted':
-      return `${problem.entity_name} does not accept ${problem.method}.`;
-    case 'ach off':
-      return `Unable to accept EFT for account number ${problem.account_num}. To resolve this issue please contact the biller.`;
-    case 'blacklisted':
-      return `EFT not allowed for this account. (${problem.account_num})`;
-    case 'above limit':
-      return `Credit Card has a transaction limit of ${formatCents(problem.limit)}, please go back and change the amount or select another payment method.`;
-    default:
-      return standingText(problem.kind);
-  }
-}
-
 /**
  * Why a method cannot pay on a day; undefined when it can. A card that is good today may have expired by then
  * (ruling 9).
@@ -86,17 +70,6 @@ export function problemOnDay(
 }
 
 export type DayProblem = MethodProblem | { readonly kind: 'expires before' };
-
-/** The same as a sentence. */
-export const dayProblemText = (problem: DayProblem): string =>
-  problem.kind === 'expires before'
-    ? 'The card expires before that day.'
-    : sentence(methodProblemText(problem));
-
-/** `Card has expired` has no full stop where it stands alone. */
-function sentence(words: string): string {
-  return words.endsWith('.') || words.endsWith(')') ? words : `${words}.`;
-}
 
 /**
  * The method to choose when the step opens (PAY-16, PAY-19). The method of the cart is chosen first. Without one, it is
@@ -115,18 +88,4 @@ export function firstChoice({
     ({ here, payment_method_id }) => here && usable.some(({ id }) => id === payment_method_id),
   );
   return usual?.payment_method_id ?? (wallets.length === 1 ? usable[0]?.id : undefined);
-}
-
-/**
- * Why the customer cannot confirm the chosen method; undefined when that is possible (PAY-31, PAY-32,
- * PAY-34).
- */
-export function choiceProblem(
-  { wallets, ...terms }: CheckoutDetails,
-  chosen: number | undefined,
-): string | undefined {
-  const method = wallets.find(({ id }) => id === chosen);
-  if (!method) return METHOD_MISSING;
-  const problem = methodProblem(method, terms);
-  return problem && methodProblemText(problem);
 }

@@ -1,10 +1,12 @@
-import { amountTextProblem } from '../values/amount-text.ts';
 import { amountText, type Cents, parseAmount, readAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
+import { amountTextProblem } from '../values/text/amount.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
-import { type MethodProblem, methodProblem, methodProblemText } from './method-choice.ts';
-import { atLeastText } from './smallest-charge.ts';
-import { leftOver, leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './split-payment.ts';
+import { type MethodProblem, methodProblem } from './method-choice.ts';
+import { leftOver } from './split-payment.ts';
 import { METHOD_MISSING } from './text/en.ts';
+import { methodProblemText } from './text/method-problems.ts';
+import { atLeastText } from './text/smallest-charge.ts';
+import { leftOverText, METHOD_TWICE, NOT_SPLITTABLE, SHARES } from './text/split.ts';
 
 /** The part that one of several methods pays, as entered in the form. */
 export interface MethodShare {
@@ -83,15 +85,13 @@ export function shareMethodProblem(
     : { kind: 'disabled' };
 }
 
-const NO_AMOUNT = 'Enter an amount like 25 or 25.50 for each pay method.';
-
 /** What is wrong with the typed amount of a share. An empty field is not called wrong. */
 export function shareAmountProblem(typed: string, smallest: Cents = SMALLEST_PAYMENT): string | undefined {
   if (typed.trim() === '') return undefined;
-  if (readAmount(typed) === 'too large') return 'This is more than the total.';
+  if (readAmount(typed) === 'too large') return SHARES.moreThanTotal;
   const amount = parseAmount(typed);
   if (amount === undefined) return amountTextProblem(typed);
-  if (amount < SMALLEST_PAYMENT) return 'Enter an amount above zero.';
+  if (amount < SMALLEST_PAYMENT) return SHARES.notAboveZero;
   return amount < smallest ? atLeastText(smallest) : undefined;
 }
 
@@ -104,7 +104,8 @@ export function sharesProblem(
   if (!details.multiple_pay_methods) return NOT_SPLITTABLE;
   for (const share of shares) {
     if (share.method === undefined) return METHOD_MISSING;
-    const amountProblem = share.typed.trim() === '' ? NO_AMOUNT : shareAmountProblem(share.typed, smallest);
+    const amountProblem =
+      share.typed.trim() === '' ? SHARES.noAmount : shareAmountProblem(share.typed, smallest);
     if (amountProblem) return amountProblem;
     const problem = shareMethodProblem(details, share, share.method);
     if (problem) return methodProblemText(problem);

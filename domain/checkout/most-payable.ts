@@ -1,5 +1,6 @@
-import { type Cents, formatCents, ZERO } from '../values/cents.ts';
+import { type Cents, ZERO } from '../values/cents.ts';
 import { mostPayable, type Payable } from './payable.ts';
+import { payUpTo } from './text/least-and-most.ts';
 
 /**
  * The most that can be paid on a bill, for the field of its amount. Undefined where nothing can be paid, and where
@@ -9,7 +10,7 @@ import { mostPayable, type Payable } from './payable.ts';
 export function mostText(bill: Payable, limit: Cents = ZERO): string | undefined {
   if (bill.unpayable || (!bill.prepay && mostOf(bill) <= 0)) return undefined;
   const limits = [mostOf(bill), limit].filter((most) => most > 0);
-  return limits.length === 0 ? undefined : `You can pay up to ${formatCents(Math.min(...limits) as Cents)}.`;
+  return limits.length === 0 ? undefined : payUpTo(Math.min(...limits) as Cents);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { isKept, wasCharged } from '../receipts/given-back.ts';
+import { isKept, wasCharged } from '../receipts/text/given-back.ts';
 import type { Cents } from '../values/cents.ts';
 import type { Review } from './review.ts';
 import { NOT_CHARGED, NOT_MADE_BUT_CHARGED, NOTHING_PAID } from './text/en.ts';
+import { SETBACKS } from './text/setbacks.ts';
 import { PAYING_TITLES } from './text/titles.ts';
 
 /**
@@ -57,15 +58,12 @@ export function setbackReason({ message }: Setback): string {
   return message.replace(NOT_CHARGED, '').replace(/\s+/g, ' ').trim();
 }
 
-const CHANGED = 'Something in your cart changed since you reviewed it. Please review it again.';
-const LOST = 'The payment did not arrive. You can submit it again.';
-
 export function changedSetback(): Setback {
-  return { kind: 'changed', message: CHANGED };
+  return { kind: 'changed', message: SETBACKS.changed };
 }
 
 export function lostSetback(): Setback {
-  return { kind: 'void', message: LOST };
+  return { kind: 'void', message: SETBACKS.lost };
 }
 
 /**

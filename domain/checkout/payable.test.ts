@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../values/cents.ts';
 import { payStanding } from './pay-standing.ts';
-import {
-  amountProblem,
-  amountProblemText,
-  type Payable,
-  payableProblem,
-  typedAmountProblem,
-} from './payable.ts';
+import { amountProblem, type Payable } from './payable.ts';
+import { amountProblemText, payableProblem, typedAmountProblem } from './text/amount-problems.ts';
 
 const bill: Payable = {
   biller: 'Summit Gas',

@@ -1,6 +1,7 @@
 import { formatPhone, phoneDigits } from '../values/contact.ts';
 import type { ReceiptOption } from './checkout-details.ts';
-import { receiptOptionProblems, recipientProblemText } from './recipients.ts';
+import { receiptOptionProblems } from './recipients.ts';
+import { recipientProblemText } from './text/recipients.ts';
 
 /** The receipt options as the form holds them, including those turned off (PAY-24 to PAY-30). */
 export interface ReceiptChoice {
@@ -36,8 +37,6 @@ export function optionsOf({ email, firstEmail, secondEmail, sms, number }: Recei
     ...(sms ? [{ type: 'sms' as const, value: phoneDigits(number) }] : []),
   ];
 }
-
-export const RECEIPT_UNCLEAR = 'Check where the receipt goes first.';
 
 /** The problem of each field among the options that are on (PAY-25 to PAY-29). */
 export function receiptProblems(choice: ReceiptChoice): Partial<Record<ReceiptField, string>> {

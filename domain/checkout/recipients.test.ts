@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatPhone } from '../values/contact.ts';
 import type { ReceiptOption } from './checkout-details.ts';
-import { receiptOptionProblems, recipientProblemText } from './recipients.ts';
+import { receiptOptionProblems } from './recipients.ts';
+import { recipientProblemText } from './text/recipients.ts';
 
 const textsOf = (options: readonly ReceiptOption[]) =>
   receiptOptionProblems(options).map((problem) => problem && recipientProblemText(problem));

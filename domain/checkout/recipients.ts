@@ -1,5 +1,5 @@
-import { DUPLICATE_EMAIL, isEmail, isMobileNumber } from '../values/contact.ts';
-import { INVALID_EMAIL, INVALID_MOBILE_NUMBER } from '../values/text/en.ts';
+import { isEmail, isMobileNumber } from '../values/contact.ts';
+
 import type { ReceiptOption } from './checkout-details.ts';
 
 export type RecipientProblem =
@@ -8,16 +8,6 @@ export type RecipientProblem =
   | 'invalid email'
   | 'same email'
   | 'too many emails';
-
-const PROBLEM_TEXTS: Record<RecipientProblem, string> = {
-  'invalid number': INVALID_MOBILE_NUMBER,
-  'too many numbers': 'A receipt can go to one mobile number.',
-  'invalid email': INVALID_EMAIL,
-  'same email': DUPLICATE_EMAIL,
-  'too many emails': 'A receipt can go to two email addresses.',
-};
-
-export const recipientProblemText = (problem: RecipientProblem): string => PROBLEM_TEXTS[problem];
 
 /** The problem of each option at its position; undefined where there is none (PAY-24 to PAY-29). */
 export function receiptOptionProblems(options: readonly ReceiptOption[]): (RecipientProblem | undefined)[] {

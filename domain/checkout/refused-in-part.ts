@@ -1,4 +1,4 @@
-import { chargedInVainText } from '../receipts/given-back.ts';
+import { chargedInVainText } from '../receipts/text/given-back.ts';
 import { INTERRUPTED, INTERRUPTED_HALFWAY, NOT_CHARGED } from './text/en.ts';
 
 /** A refusal of one of several methods: the customer has to know which one to change. */

@@ -1,6 +1,7 @@
-import { add, type Cents, formatCents } from '../values/cents.ts';
+import { add, type Cents } from '../values/cents.ts';
 import { changedSetback, type Setback } from './open-attempt.ts';
 import type { Review } from './review.ts';
+import { otherFee } from './text/other-fee.ts';
 
 /**
  * What the customer agrees to with a tap on `Submit Payment` while a typed amount is not reviewed yet: the review
@@ -19,8 +20,5 @@ export function withBillAmount(review: Review, amount: Cents): Review {
 /** What differs from that: nothing was sent, and the customer looks again. */
 export function offerSetback(agreed: Review, fresh: Review): Setback {
   if (agreed.fee === fresh.fee) return changedSetback();
-  return {
-    kind: 'changed',
-    message: `The fee was ${formatCents(agreed.fee)} and is ${formatCents(fresh.fee)} now. Please review it before you submit it.`,
-  };
+  return { kind: 'changed', message: otherFee(agreed.fee, fresh.fee) };
 }

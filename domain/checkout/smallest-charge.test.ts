@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
-import { type PlannedCharge, smallCharge, smallChargeText } from './smallest-charge.ts';
+import { type PlannedCharge, smallCharge } from './smallest-charge.ts';
+import { smallChargeText } from './text/smallest-charge.ts';
 
 const FIFTY = cents(50);
 const textOf = (charges: readonly PlannedCharge[]) => {

@@ -1,4 +1,4 @@
-import { type Cents, formatCents, subtract, sum, ZERO } from '../values/cents.ts';
+import { type Cents, subtract, sum, ZERO } from '../values/cents.ts';
 
 /** The part of one item that one method pays. */
 export interface MethodAllocation<Item, Method> {
@@ -37,14 +37,4 @@ export function distributeInOrder<Item extends Sized, Method extends Sized>(
 /** The rest of the total; negative when the amounts exceed it. */
 export function leftOver(total: Cents, amounts: readonly Cents[]): Cents {
   return subtract(total, sum(amounts));
-}
-
-export const NOT_SPLITTABLE = 'The bills in your cart can be paid with one pay method only.';
-export const METHOD_TWICE = 'This pay method pays a part of your cart already.';
-
-/** Why these amounts do not pay the cart, by what is left to pay (PAY-38). */
-export function leftOverText(left: Cents): string {
-  return left > ZERO
-    ? `The amounts of your pay methods must add up to the total: ${formatCents(left)} is left to pay.`
-    : `The amounts of your pay methods must add up to the total: they are ${formatCents(subtract(ZERO, left))} too much.`;
 }

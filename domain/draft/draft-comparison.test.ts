@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../accounts/account.ts';
-import { typedAmountProblem } from '../checkout/payable.ts';
+import { typedAmountProblem } from '../checkout/text/amount-problems.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../fixtures/bill.ts';
 import { sampleCart } from '../fixtures/cart.ts';
 import { SAMPLE_FEE } from '../fixtures/fee.ts';
@@ -11,7 +11,7 @@ import type { SavedMethod } from '../wallet/saved-method.ts';
 import { type DraftBill, draftOf } from './draft-bill.ts';
 import { agreedDraft, compareDraft } from './draft-comparison.ts';
 import { draftMethodOf } from './draft-method.ts';
-import { changeCount, changeText } from './draft-text.ts';
+import { changeCount, changeText } from './text/changes.ts';
 
 const TODAY = calendarDate('2026-11-20');
 const NO_CART = sampleCart({ items: [] });

@@ -10,6 +10,7 @@ import type { SavedMethod } from '../wallet/saved-method.ts';
 import type { DraftBill } from './draft-bill.ts';
 import { type DraftLine, draftLines } from './draft-line.ts';
 import { type DraftMethod, type MethodLoss, methodLoss } from './draft-method.ts';
+import { DRAFT_PROBLEMS } from './text/problems.ts';
 
 /** What a draft is compared with: the server's current data or, without a connection, the saved copy. */
 export interface DraftBasis {
@@ -64,7 +65,7 @@ export function compareDraft(
     total: bills === null || fee === null ? null : add(bills, fee),
     isChanged:
       loss !== undefined || lines.some(({ loss, changes }) => loss !== undefined || changes.length > 0),
-    problem: problemOf(payable, ground) ?? (method ? loss && METHOD_LOST : METHOD_MISSING),
+    problem: problemOf(payable, ground) ?? (method ? loss && DRAFT_PROBLEMS.methodLost : METHOD_MISSING),
     terms,
     isPlain:
       terms !== undefined && payable.every((line) => line.isPlain) && !asksForNumber(method, ground.methods),
@@ -83,17 +84,14 @@ function asksForNumber(method: DraftMethod | undefined, methods: DraftBasis['met
   return savedMethod?.business === true && savedMethod.type.category === 'card';
 }
 
-const METHOD_LOST = 'Choose another pay method.';
-
 function sumOf(amounts: readonly (Cents | null)[]): Cents | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === amounts.length ? sum(known) : null;
 }
 
 function problemOf(lines: readonly DraftLine[], { cart }: DraftBasis): string | undefined {
-  if (lines.length === 0) return 'None of these bills can be paid from here.';
-  if (cart && cart.items.length > 0)
-    return 'Your cart holds other bills. Add these to it and review all of them together.';
+  if (lines.length === 0) return DRAFT_PROBLEMS.nonePayable;
+  if (cart && cart.items.length > 0) return DRAFT_PROBLEMS.cartInUse;
   const unpayable = lines.find(({ problem }) => problem !== undefined);
   if (unpayable) return unpayable.problem;
   const rule = additionProblem(

@@ -6,7 +6,7 @@ import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { type DraftBill, draftOf } from './draft-bill.ts';
 import { draftLines, mostOfLine } from './draft-line.ts';
-import { changeText } from './draft-text.ts';
+import { changeText } from './text/changes.ts';
 
 const account = sampleAccount();
 const fee = sampleBillType({ has_xbp_fee: true, fee_terms: SAMPLE_FEE });

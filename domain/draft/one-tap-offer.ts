@@ -1,9 +1,10 @@
 import type { Setback } from '../checkout/open-attempt.ts';
 import { asksForOrderNumber, type Review } from '../checkout/review.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { type Cents, formatCents } from '../values/cents.ts';
+import type { Cents } from '../values/cents.ts';
 import type { BillerTerms, DraftComparison } from './draft-comparison.ts';
 import type { DraftMethod } from './draft-method.ts';
+import { NOT_SENT, OFFER_CHANGES } from './text/one-tap.ts';
 
 /** The time of a tap: the moment in milliseconds and the business date. */
 export interface Tap {
@@ -46,10 +47,7 @@ export function isInTime({ tap }: Pick<AgreedOffer, 'tap'>, { at, day }: Tap): b
 
 /** The setback for a tap that was too long ago: nothing was sent. */
 export function lateSetback(): Setback {
-  return {
-    kind: 'unsent',
-    message: 'It took too long after your tap, so nothing was sent. Please review it before you submit it.',
-  };
+  return { kind: 'unsent', message: NOT_SENT.late };
 }
 
 /** The offer that a draft makes; undefined where the draft cannot be paid as it is. */
@@ -69,10 +67,7 @@ export function isAsOffered(review: Review, offer: AgreedOffer): boolean {
 
 /** The setback for a review that differs from what the customer agreed to: nothing was sent. */
 export function offerSetback(review: Review, offer: AgreedOffer): Setback {
-  return {
-    kind: 'changed',
-    message: `${offerChanges(review, offer).join(' ')} Please review it before you submit it.`,
-  };
+  return { kind: 'changed', message: NOT_SENT.changed(offerChanges(review, offer)) };
 }
 
 /** What the review asks for that the customer did not agree to, a sentence each. */
@@ -81,23 +76,17 @@ function offerChanges(review: Review, offer: AgreedOffer): string[] {
   const [paid, ...others] = review.paid_with;
   return [
     listOf(bills) !== listOf(review.cart_details.filter(({ kind }) => kind === 'bill')) &&
-      'The bills or their amounts are not those you agreed to.',
-    fee !== review.fee && changed('fee', fee, review.fee),
-    total !== review.total && changed('total', total, review.total),
-    (others.length > 0 || paid?.payment_method_id !== method.id) &&
-      `The pay method is not ${method.label}, which you agreed to.`,
-    !review.pay_now && 'The payment would be scheduled and not made today.',
-    review.pay_now && review.scheduled_date !== tap.day && 'It is another day than when you tapped.',
-    (review.has_xbp_fee || review.cart_fee_message !== '') && 'There is a note about the fee.',
-    termsText(review.terms_and_conditions) !== termsText(offer.terms ?? []) &&
-      'The terms and conditions are not those you were shown.',
-    receiptText(review) !== `email ${receipt}` && `The receipt would not go to ${receipt} alone.`,
-    asksForOrderNumber(review) && 'This card asks for a purchase order number.',
+      OFFER_CHANGES.bills,
+    fee !== review.fee && OFFER_CHANGES.fee(fee, review.fee),
+    total !== review.total && OFFER_CHANGES.total(total, review.total),
+    (others.length > 0 || paid?.payment_method_id !== method.id) && OFFER_CHANGES.method(method.label),
+    !review.pay_now && OFFER_CHANGES.scheduled,
+    review.pay_now && review.scheduled_date !== tap.day && OFFER_CHANGES.otherDay,
+    (review.has_xbp_fee || review.cart_fee_message !== '') && OFFER_CHANGES.feeNote,
+    termsText(review.terms_and_conditions) !== termsText(offer.terms ?? []) && OFFER_CHANGES.terms,
+    receiptText(review) !== `email ${receipt}` && OFFER_CHANGES.receipt(receipt),
+    asksForOrderNumber(review) && OFFER_CHANGES.orderNumber,
   ].filter((sentence) => sentence !== false);
-}
-
-function changed(subject: string, before: Cents, now: Cents): string {
-  return `The ${subject} was ${formatCents(before)} and is ${formatCents(now)} now.`;
 }
 
 function listOf(bills: readonly BillSum[]): string {

@@ -15,14 +15,14 @@ import {
   paymentLine,
   recordReceipt,
 } from './history.ts';
+import { paymentTone } from './payment-tone.ts';
 import {
   notLoaded,
   paymentMessage,
   paymentStatusText,
-  paymentTone,
   recordCountText,
   whyNoStatement,
-} from './history-text.ts';
+} from './text/records.ts';
 
 test('a payment of several bills is named after their number, and the first of them (HIS-17)', () => {
   const item = (account_num: string) => ({

@@ -3,8 +3,8 @@ import { sampleBillRecord, samplePayment } from '../fixtures/history.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { type HistoryLine, type PaymentRecord, paymentLine } from './history.ts';
-import { monthCountText } from './history-text.ts';
 import { historyMonths, withMonths } from './months.ts';
+import { monthCountText } from './text/records.ts';
 
 const paid = (date: string, dollars: number, over: Partial<PaymentRecord> = {}): HistoryLine =>
   paymentLine(samplePayment({ transaction_date: calendarDate(date), total: cents(dollars * 100), ...over }));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
-import { rangeProblem } from './history-text.ts';
 import {
   HISTORY_SORTS,
   historyMonths,
@@ -12,6 +11,7 @@ import {
   searchRange,
   usualOptions,
 } from './options.ts';
+import { rangeProblem } from './text/records.ts';
 
 const day = calendarDate;
 

@@ -10,8 +10,3 @@ export function nicknamesSeen(unsent: readonly Change[]): string[] | undefined {
   if (lists.includes(undefined)) return undefined;
   return [...new Set(lists.flatMap((names) => names ?? []))].slice(0, MOST_NICKNAMES_SEEN);
 }
-
-export function nicknameConflictText(stored: string): string {
-  const fact = stored === '' ? 'the nickname was removed' : `the nickname is now “${stored}”`;
-  return `Another device changed this meanwhile: ${fact}. Please look and choose again.`;
-}

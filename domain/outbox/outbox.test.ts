@@ -3,10 +3,11 @@ import { MOST_NICKNAMES_SEEN } from '../accounts/nickname.ts';
 import { sampleBill } from '../fixtures/bill.ts';
 import { FIRST_SETTINGS, switchesOf } from '../profile/notification-settings.ts';
 import { nicknameChange } from './nickname-change.ts';
-import { nicknameConflictText, nicknamesSeen } from './nickname-conflict.ts';
+import { nicknamesSeen } from './nickname-conflict.ts';
 import { switchesChange } from './notification-change.ts';
 import { type ChangeOf, groupsWithChanges, isChangeOf, latestChanges, settledBy } from './outbox.ts';
 import { billWithChanges } from './pending-bill.ts';
+import { nicknameConflictText } from './text/nickname-conflict.ts';
 
 const account = { account_id: 4, account_num: '551', nickname: 'Home' };
 

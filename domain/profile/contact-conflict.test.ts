@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { contactConflict, contactConflictText } from './contact-conflict.ts';
+import { contactConflict } from './contact-conflict.ts';
 import { type ProfileEntry, tidyProfile } from './profile-form.ts';
+import { contactConflictText } from './text/contact-conflict.ts';
 
 const read: ProfileEntry = {
   account_type: 'personal',

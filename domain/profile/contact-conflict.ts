@@ -1,19 +1,6 @@
 import { conflictingFields } from '../values/concurrent-edit.ts';
-import { formatPhone } from '../values/contact.ts';
-import { ACCOUNT_TYPES, type ProfileEntry, type ProfileField, tidyProfile } from './profile-form.ts';
 
-/** The name of each profile field within a sentence. */
-export const PROFILE_NAMES: Record<ProfileField, string> = {
-  account_type: 'account type',
-  business_name: 'business name',
-  fname: 'first name',
-  lname: 'last name',
-  billing_phone: 'phone',
-  billing_address: 'address',
-  billing_zip: 'zip code',
-  billing_city: 'city',
-  billing_state: 'state',
-};
+import { type ProfileEntry, type ProfileField, tidyProfile } from './profile-form.ts';
 
 /** Fields with what another device has saved in them. */
 export type SavedElsewhere = Readonly<Partial<Record<ProfileField, string>>>;
@@ -30,18 +17,4 @@ export function contactConflict(
   const fields = conflictingFields(tidyProfile(loaded), tidyProfile(edited), current);
   if (fields.length === 0) return undefined;
   return Object.fromEntries(fields.map((field) => [field, current[field]]));
-}
-
-export function contactConflictText(saved: SavedElsewhere): string {
-  const facts = Object.entries(saved).map(
-    ([field, value]) =>
-      `${PROFILE_NAMES[field as ProfileField]} is now ${shown(field as ProfileField, value)}`,
-  );
-  return `Another device saved this meanwhile: ${facts.join(', ')}.`;
-}
-
-function shown(field: ProfileField, value: string): string {
-  if (value === '') return 'empty';
-  if (field === 'billing_phone') return formatPhone(value);
-  return field === 'account_type' ? (ACCOUNT_TYPES.find(([type]) => type === value)?.[1] ?? value) : value;
 }

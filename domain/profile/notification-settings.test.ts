@@ -3,12 +3,11 @@ import {
   asksForTexts,
   FIRST_SETTINGS,
   settingsOf,
-  settingsProblem,
   settingsWithoutTexts,
   switchesConflict,
-  switchesConflictText,
   switchesOf,
 } from './notification-settings.ts';
+import { settingsProblem, switchesConflictText } from './text/notifications.ts';
 
 const NONE = { email: false, text: false };
 

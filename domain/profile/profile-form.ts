@@ -135,12 +135,6 @@ export function isComplete(profile: ProfileEntry & { readonly terms_accepted: bo
   return profile.terms_accepted && Object.keys(profileProblems(profile)).length === 0;
 }
 
-/** Shown when the customer has not accepted the terms (REG-16). */
-export const TERMS_NOT_ACCEPTED = 'Please accept the terms and conditions.';
-
-/** Shown when the email address is already registered (REG-21). */
-export const EMAIL_TAKEN = 'This email is already registered. Sign in, or choose Forgot password.';
-
 /** The fields of a profile that its form edits. */
 export function profileEntryOf({
   account_type,

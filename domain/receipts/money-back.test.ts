@@ -12,7 +12,8 @@ import {
   moneyBackText,
   stateOfDisputes,
 } from './money-back.ts';
-import { failureText, lessGivenBack, partMoneyBack, partStatusText, stampText } from './receipt-text.ts';
+import { lessGivenBack } from './receipt-parts.ts';
+import { failureText, partMoneyBack, partStatusText, stampText } from './text/receipt.ts';
 
 const PART = cents(1_000);
 const REASON = 'You paid twice.';

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CalendarDate, calendarDate } from '../values/calendar-date.ts';
-import {
-  howProblems,
-  isSameEntry,
-  newReminder,
-  nextReminder,
-  type ReminderEntry,
-  reminderProblems,
-  whenProblem,
-} from './reminder.ts';
-import { channelsText, nextReminderText, occasionsText } from './reminder-text.ts';
+import { isSameEntry, newReminder, nextReminder, type ReminderEntry, reminderProblems } from './reminder.ts';
+import { howProblems, whenProblem } from './text/problems.ts';
+import { channelsText, nextReminderText, occasionsText } from './text/reminder.ts';
 
 const START = newReminder('tova@mail.example');
 const entry = (overrides: Partial<ReminderEntry> = {}): ReminderEntry => ({ ...START, ...overrides });

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { date, id, text } from '../api/wire.ts';
-import { NO_MOBILE_NUMBER } from '../profile/notification-settings.ts';
+
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
-import { DUPLICATE_EMAIL, isEmail } from '../values/contact.ts';
-import { inWords } from '../values/problems.ts';
-import { INVALID_EMAIL } from '../values/text/en.ts';
+import { isEmail } from '../values/contact.ts';
+
 import { NOT_REMINDER_DAYS } from './text/fields.ts';
 
 /** How many days before the due date a reminder can come (REM-04). */
@@ -71,8 +70,8 @@ export function isSameEntry(left: ReminderEntry, right: ReminderEntry): boolean 
   return JSON.stringify(entryOfReminder(left)) === JSON.stringify(entryOfReminder(right));
 }
 
-type When = Pick<ReminderEntry, 'NewBill' | 'DaysBeforeDueDate' | 'PastDue'>;
-type How = Pick<ReminderEntry, 'ByEmail' | 'Email' | 'Email2' | 'ByText'>;
+export type When = Pick<ReminderEntry, 'NewBill' | 'DaysBeforeDueDate' | 'PastDue'>;
+export type How = Pick<ReminderEntry, 'ByEmail' | 'Email' | 'Email2' | 'ByText'>;
 
 export type ReminderProblem =
   | 'no occasion'
@@ -81,27 +80,12 @@ export type ReminderProblem =
   | 'same email'
   | 'no verified number';
 
-const PROBLEM_TEXTS: Record<ReminderProblem, string> = {
-  'no occasion': 'Please choose when you want to be reminded.',
-  'no way': 'Please choose how you want to be reminded.',
-  'invalid email': INVALID_EMAIL,
-  'same email': DUPLICATE_EMAIL,
-  'no verified number': NO_MOBILE_NUMBER,
-};
-
-export const reminderProblemText = (problem: ReminderProblem): string => PROBLEM_TEXTS[problem];
-
-const hasOccasion = ({ NewBill, DaysBeforeDueDate, PastDue }: When) =>
+export const hasOccasion = ({ NewBill, DaysBeforeDueDate, PastDue }: When) =>
   NewBill || DaysBeforeDueDate !== null || PastDue;
 
-/** The message when no occasion is chosen (REM-05). */
-export function whenProblem(entry: When): string | undefined {
-  return hasOccasion(entry) ? undefined : reminderProblemText('no occasion');
-}
+export type HowField = 'ways' | 'Email' | 'Email2' | 'ByText';
 
-type HowField = 'ways' | 'Email' | 'Email2' | 'ByText';
-
-function wrongWays(
+export function wrongWays(
   { ByEmail, Email, Email2, ByText }: How,
   hasVerifiedNumber: boolean,
 ): Partial<Record<HowField, ReminderProblem>> {
@@ -113,11 +97,6 @@ function wrongWays(
     ...(ByEmail && second !== '' && second === first ? { Email2: 'same email' } : {}),
     ...(ByText && !hasVerifiedNumber ? { ByText: 'no verified number' } : {}),
   };
-}
-
-/** What is wrong with the channels, by field; `ways` when none is chosen (REM-07 to REM-09). */
-export function howProblems(entry: How, hasVerifiedNumber: boolean): Partial<Record<HowField, string>> {
-  return inWords(wrongWays(entry, hasVerifiedNumber), reminderProblemText);
 }
 
 const plain = (email: string) => email.trim().toLowerCase();

@@ -3,15 +3,9 @@ import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
 import { samplePending } from '../fixtures/scheduled.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import {
-  amountMistake,
-  amountMistakeText,
-  bindingLimit,
-  cardLimitText,
-  editProblem,
-  typedMistake,
-} from './edit-amount.ts';
+import { amountMistake, bindingLimit, typedMistake } from './edit-amount.ts';
 import { isOfScheduled, lateText, quoteOf } from './scheduled-payment.ts';
+import { amountMistakeText, cardLimitText, editProblem } from './text/edit-amount.ts';
 
 test('the lower of two limits counts, 0 means no limit, and bank accounts have none (SCH-19)', () => {
   expect(bindingLimit(true, cents(500), cents(300))).toBe(300);

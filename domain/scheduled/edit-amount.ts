@@ -1,14 +1,4 @@
-import { typedAmountProblem } from '../checkout/payable.ts';
-import { AMOUNT_TEXT_MISTAKES } from '../values/amount-text.ts';
-import {
-  type AmountTextMistake,
-  amountText,
-  type Cents,
-  parseAmount,
-  readAmount,
-  SMALLEST_PAYMENT,
-  ZERO,
-} from '../values/cents.ts';
+import { type AmountTextMistake, type Cents, readAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
 import type { FeeQuote, ScheduledPayment } from './scheduled-payment.ts';
 
 /** Why an amount cannot be scheduled. */
@@ -37,37 +27,7 @@ export function typedMistake(typed: string, limit: Cents): AmountMistake | undef
   return typeof amount === 'number' ? amountMistake(amount, limit) : amount;
 }
 
-export function amountMistakeText(mistake: AmountMistake): string {
-  switch (mistake) {
-    case 'not positive':
-      return 'Amount to be paid must be a positive value, update or cancel to continue.';
-    case 'above limit':
-      return 'Amount to be paid must be lower than the max transaction limit, update or cancel to continue.';
-    default:
-      return AMOUNT_TEXT_MISTAKES[mistake];
-  }
-}
-
 /** The limit that binds the edit of a payment. */
 export function editLimit(payment: ScheduledPayment, quote: FeeQuote): Cents {
   return bindingLimit(payment.is_card, payment.transaction_limit, quote.transaction_limit);
-}
-
-/**
- * Why a typed amount cannot take the place of the scheduled one, in words. A bill takes no more by an edit than
- * in the cart (CRT-25); the present amount was agreed to and stays (SRV2-24).
- */
-export function editProblem(payment: ScheduledPayment, quote: FeeQuote, typed: string): string | undefined {
-  const mistake = typedMistake(typed, editLimit(payment, quote));
-  const isUnchanged = parseAmount(typed) === payment.amount;
-  const refusal =
-    payment.payable && !isUnchanged && (mistake === undefined || mistake === 'too large')
-      ? typedAmountProblem(payment.payable, typed)
-      : undefined;
-  return refusal ?? (mistake && amountMistakeText(mistake));
-}
-
-/** The text about the card limit (SCH-18). */
-export function cardLimitText(limit: Cents): string {
-  return `Credit Card transaction limit: $${amountText(limit)}`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { samplePending } from '../fixtures/scheduled.ts';
-import { methodSummary, willFailText } from './scheduled-payment.ts';
+import { methodSummary } from './scheduled-payment.ts';
+import { willFailText } from './text/will-fail.ts';
 
 test.each([
   ['Visa', 'Visa ending in 7770', 'Visa ending in 7770'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { date, id, money } from '../api/wire.ts';
-import { lateWarning } from '../cart/payment-date.ts';
+import { lateWarning } from '../cart/text/late-warning.ts';
 import type { Receipt } from '../receipts/receipt.ts';
 import { isPaid } from '../receipts/transaction-status.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
@@ -103,10 +103,4 @@ export function isOfScheduled({ transaction_receipts }: Receipt): boolean {
     transaction_receipts.length > 0 &&
     transaction_receipts.every((part) => part.scheduled_date !== null && isPaid(part.trans_status))
   );
-}
-
-/** What is said of a pending payment that would fail on its day; empty for one that would not. */
-export function willFailText({ problem }: Pick<ScheduledPayment, 'problem'>): string {
-  if (!problem) return '';
-  return `It will fail on its day: ${problem}${problem.endsWith('.') ? '' : '.'} Please edit or delete it.`;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { LOCK_DESCRIPTIONS, newPinProblem, triesLeft, triesText } from './device-lock.ts';
+import { triesLeft } from './device-lock.ts';
+import { LOCK_DESCRIPTIONS, triesText } from './text/device-lock.ts';
+import { newPinProblem } from './text/new-pin.ts';
 
 describe('a PIN', () => {
   it.each(['190273', '704448', '704418', '112358', '123465', '808081'])('can be %s', (pin) => {

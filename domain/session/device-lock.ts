@@ -14,14 +14,14 @@ const MOST_TRIES = 5;
 /** How long a customer can be away from the page before its lock closes again, in milliseconds. */
 export const MAX_AWAY = 5 * MINUTE;
 
+export type PinWeakness = 'not six digits' | 'one digit' | 'in a row' | 'pattern';
+
 /** Why a PIN cannot be chosen; undefined when it can. */
-export function newPinProblem(pin: string): string | undefined {
-  if (!isPinShaped(pin)) return `A PIN has ${PIN_DIGITS} digits.`;
-  if (/^(\d)\1+$/.test(pin)) return 'All the same digit is the first thing people try. Choose another PIN.';
-  if (isSequence(pin, 1) || isSequence(pin, -1))
-    return 'Digits in a row are soon guessed. Choose another PIN.';
-  if (/(\d\d)\1\1|(\d\d\d)\2|(?:(\d)\3){3}|(?:(\d)\4\4){2}/.test(pin))
-    return 'A pattern that repeats is soon guessed. Choose another PIN.';
+export function weaknessOf(pin: string): PinWeakness | undefined {
+  if (!isPinShaped(pin)) return 'not six digits';
+  if (/^(\d)\1+$/.test(pin)) return 'one digit';
+  if (isSequence(pin, 1) || isSequence(pin, -1)) return 'in a row';
+  if (/(\d\d)\1\1|(\d\d\d)\2|(?:(\d)\3){3}|(?:(\d)\4\4){2}/.test(pin)) return 'pattern';
   return undefined;
 }
 
@@ -39,44 +39,3 @@ function isSequence(pin: string, step: number): boolean {
 export function triesLeft(tries: number): number {
   return Math.max(MOST_TRIES - tries, 0);
 }
-
-export function triesText(left: number): string {
-  return left === 1
-    ? 'Last try: a wrong PIN now removes what is kept on this device.'
-    : `${left} tries left. Then what is kept on this device is removed.`;
-}
-
-/** What each lock does and does not do. */
-export const LOCK_DESCRIPTIONS: Readonly<
-  Record<LockKind, { readonly title: string; readonly does: string }>
-> = {
-  passkey: {
-    title: 'Locked with a passkey',
-    does: 'Encrypts what is kept here. Only your face, your fingerprint or your screen lock opens it.',
-  },
-  pin: {
-    title: 'Locked with a PIN',
-    does: 'Locks the screen of this app. It is a lock, not encryption: who can read the storage of this device itself can read what is kept.',
-  },
-};
-
-/** Stored data without its lock is not trusted. */
-export const LOCK_GONE =
-  'The lock of this device was gone. What was kept here was removed, with any change that was not sent yet.';
-
-/** Shown on the login page after a wipe. The account itself and payments under way are safe on the server. */
-export const WIPED_REASON: Readonly<Record<'spent' | 'givenUp' | 'missing', string>> = {
-  spent:
-    'What was kept on this device was removed after five wrong PINs, with any change that was not sent yet. Nothing in your account has changed: sign in to see it.',
-  givenUp:
-    'What was kept on this device was removed, and its lock with it. Nothing in your account has changed: sign in to see it.',
-  missing: `${LOCK_GONE} Nothing in your account has changed: sign in to see it.`,
-};
-
-/** Shown on the login page when the code that reads the device's data could not be loaded. */
-export const UNOPENED_REASON =
-  'What is kept on this device could not be opened just now. Nothing was removed: reload the page to try again.';
-
-/** Shown on the login page when the lock cannot be read, so the app cannot tell who is using the device. */
-export const UNREADABLE_REASON =
-  'The lock of this device could not be read. Nothing was removed: reload the page, or sign in with your password.';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isMadeOf, passwordProblem, passwordRules, passwordStrength } from './password.ts';
+import { isMadeOf, passwordRules, passwordStrength } from './password.ts';
+import { passwordProblem } from './text/password.ts';
 
 test.each([
   ['Abcdef1', 'Password must be at least 8 characters.'],

@@ -1,14 +1,13 @@
-import { counted } from '../values/counted.ts';
 import { HOUR, MINUTE } from '../values/durations.ts';
 
 /** Wrong passwords within this time make the next sign-in wait, in milliseconds. */
 export const SERIES = HOUR;
 
 /** The wrong password from which on the next one has to wait (SRV-08). */
-const FREE_TRIES = 5;
+export const FREE_TRIES = 5;
 
 /** The longest wait, in minutes. */
-const LONGEST = 15;
+export const LONGEST = 15;
 
 /** How long the next try waits after the fifth wrong password and after each further one, in minutes. */
 const WAITS = [1, 2, 4, 8];
@@ -22,18 +21,5 @@ export function waitAfter(wrong: number): number {
   return (WAITS[wrong - FREE_TRIES] ?? LONGEST) * MINUTE;
 }
 
-/** The rule for somebody who has not met it yet. */
-export const WAITING_RULE = `After ${FREE_TRIES} wrong passwords within an hour, sign-in waits for a minute. After further ones it waits for up to ${LONGEST} minutes.`;
-
 /** True of the wrong password that begins the waiting. */
 export const beginsWaiting = (wrong: number): boolean => wrong === FREE_TRIES;
-
-/** The words for somebody who has to wait so many milliseconds. */
-export function lockedOutText(wait: number): string {
-  return `There were too many wrong passwords for this email. Please wait ${waitText(wait)} and try again, or choose Forgot password.`;
-}
-
-/** So many milliseconds in whole minutes. */
-export function waitText(wait: number): string {
-  return counted(Math.min(Math.max(Math.ceil(wait / MINUTE), 1), LONGEST), 'minute');
-}

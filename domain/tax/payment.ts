@@ -1,7 +1,10 @@
-import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
+import type { Payable } from '../checkout/payable.ts';
+import { payableProblem, typedAmountProblem } from '../checkout/text/amount-problems.ts';
 import { AMOUNT_MISSING } from '../checkout/text/en.ts';
+import { LEAST_PAYABLE } from '../checkout/text/least-and-most.ts';
 import { type Cents, cents, readAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
 import { parseTaxAmount } from './tax-amount.ts';
+import { NOTHING_DUE_ON_RETURN } from './text/payment.ts';
 
 /** The money of a return: what is left to pay, and the original amount due. */
 export interface TaxBalance {
@@ -58,11 +61,11 @@ export function taxPaymentProblem(
   choice: TaxPayChoice,
   terms: TaxTerms,
 ): string | undefined {
-  if (!isTaxPayable(taxReturn)) return 'Nothing is due on this return.';
+  if (!isTaxPayable(taxReturn)) return NOTHING_DUE_ON_RETURN;
   const amount = taxAmountToPay(taxReturn, choice, terms);
   const payable = payableOf(taxReturn, terms);
   if (amount === undefined) return customAmountProblem(payable, choice.typed);
-  return amount < SMALLEST_PAYMENT ? 'The least that can be paid is $0.01.' : payableProblem(payable, amount);
+  return amount < SMALLEST_PAYMENT ? LEAST_PAYABLE : payableProblem(payable, amount);
 }
 
 function payableOf(taxReturn: TaxBalance, terms: TaxTerms): Payable {

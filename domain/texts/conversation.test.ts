@@ -12,7 +12,7 @@ import {
   verdictOf,
   withNamedBill,
 } from './conversation.ts';
-import { billListReply, feeReply, offerReply, welcomeReply } from './replies.ts';
+import { billListReply, feeReply, offerReply, welcomeReply } from './text/replies.ts';
 
 const verdict = (
   text: string,

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { AutoPay } from '../auto-pay/auto-pay.ts';
-import { forecastTotal } from '../auto-pay/forecast-text.ts';
+import { forecastTotal } from '../auto-pay/forecast-outcome.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billedOf } from '../bills/bill-change.ts';
 import { isSettled, knownAmount } from '../bills/bill-list.ts';

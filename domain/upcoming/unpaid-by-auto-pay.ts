@@ -1,8 +1,8 @@
 import type { RunForecast } from '../auto-pay/forecast.ts';
-import { failureReasonText, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
+import { willFail } from '../auto-pay/forecast-outcome.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
-import { shortDate } from '../values/calendar-date.ts';
-import { formatCents } from '../values/cents.ts';
+import { failureReasonText, shortForecastText } from '../auto-pay/text/forecast.ts';
+import { autoPayWillNotPay } from './text/unpaid.ts';
 
 /** The tab of the settings that helps an auto pay that will not pay. */
 export type Remedy = 'amount' | 'method';
@@ -33,7 +33,7 @@ function unpaidOf({ active, run_date, forecast }: ListedAutoPay): Unpaid | undef
   if (!active || run_date === null || !forecast) return undefined;
   if (forecast.outcome === 'covered by a pending payment') return { note: shortForecastText(forecast) };
   if (!willFail(forecast)) return undefined;
-  const said = `Auto Pay will not pay ${formatCents(forecast.amount)} on ${shortDate(run_date)}.`;
+  const said = autoPayWillNotPay(forecast.amount, run_date);
   return {
     note: [said, failureReasonText(forecast)].filter(Boolean).join(' '),
     remedy: remedyOf(forecast),

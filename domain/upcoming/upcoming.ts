@@ -2,14 +2,16 @@ import type { BillerGroup } from '../accounts/account.ts';
 import { billerName } from '../accounts/biller-name.ts';
 import type { FailedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { IN_COLLECTIONS } from '../accounts/text/en.ts';
-import { forecastTotal, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
+import { forecastTotal, willFail } from '../auto-pay/forecast-outcome.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
 import { groupName } from '../auto-pay/list-search.ts';
+import { shortForecastText } from '../auto-pay/text/forecast.ts';
 import { BILL_NOT_PAYABLE } from '../cart/text/en.ts';
 import { type CheckedMark, checkedMark } from '../checkout/checked-mark.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
 import { CHECKED_TEXTS } from '../checkout/text/checked.ts';
-import { type ScheduledPayment, willFailText } from '../scheduled/scheduled-payment.ts';
+import type { ScheduledPayment } from '../scheduled/scheduled-payment.ts';
+import { willFailText } from '../scheduled/text/will-fail.ts';
 import { type PayByText, textMethodProblem } from '../texts/pay-by-text.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../values/cents.ts';
@@ -294,12 +296,3 @@ function isPaidTwice(row: Upcoming, planned: readonly Upcoming[], due: Upcoming 
   const owed = due?.amount ?? null;
   return owed === null || sum(payments.map(({ toBill }) => toBill ?? owed)) > owed;
 }
-
-export const UPCOMING_WARNINGS: Record<UpcomingWarning, string> = {
-  'auto pay failed': 'Auto Pay did not pay it.',
-  'after the due date': 'It will be paid after the due date.',
-  'card expires before': 'It will fail: the card expires before this day.',
-  'method cannot pay': 'Its payment method cannot pay it by text.',
-  'paid twice': 'More than one payment is planned for this bill.',
-  'will not be paid': 'Will not be paid.',
-};

@@ -2,8 +2,9 @@ import type { Account } from '../accounts/account.ts';
 import type { AutoPay } from '../auto-pay/auto-pay.ts';
 import type { Bill } from '../bills/bill.ts';
 import { ON_ITS_WAY } from '../receipts/text/en.ts';
-import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
-import { formatCents, ZERO } from '../values/cents.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { ZERO } from '../values/cents.ts';
+import { WHAT_HAPPENS } from './text/what-happens.ts';
 
 /** What happened to a bill, or happens to it if the customer does nothing. */
 export interface WhatHappens {
@@ -35,15 +36,12 @@ export function whatHappens(
   if (bill.processing) return { text: ON_ITS_WAY, change: undefined };
   const [pending] = bill.scheduled_payments;
   if (pending) {
-    const amount = formatCents(pending.total_to_account);
-    return {
-      text: `A payment of ${amount} is scheduled for ${shortDate(pending.order_date)}.`,
-      change: 'pending payments',
-    };
+    const text = WHAT_HAPPENS.scheduled(pending.total_to_account, pending.order_date);
+    return { text, change: 'pending payments' };
   }
   const paid = bill.payments.find(({ value }) => value > ZERO);
   if (paid?.date && isPaidUp(bill)) {
-    return { text: `You paid ${formatCents(paid.value)} on ${shortDate(paid.date)}.`, change: undefined };
+    return { text: WHAT_HAPPENS.paid(paid.value, paid.date), change: undefined };
   }
   if (!autoPay || bill.collections.isInCollections) return undefined;
   if (autoPay.isActive) {
@@ -52,7 +50,7 @@ export function whatHappens(
     return { text, change: 'auto pay' };
   }
   if (!autoPay.isAllowed || !bill.is_payable || bill.prepay || isPaidUp(bill)) return undefined;
-  return { text: 'Auto Pay is off, so this bill waits for you.', change: 'auto pay' };
+  return { text: WHAT_HAPPENS.autoPayOff, change: 'auto pay' };
 }
 
 /** Nothing is left that could wait for the customer. */
@@ -63,7 +61,7 @@ function isPaidUp({ period_amt_due }: Facts): boolean {
 /** An auto pay may pay a set amount, so only a known amount of the whole bill pays "this". */
 function plannedText(bill: Facts, date: CalendarDate, run: NextRun | undefined): string {
   const forecast = run?.run_date === date ? run.forecast : undefined;
-  if (forecast?.outcome !== 'will pay') return `Auto Pay is planned for ${shortDate(date)}.`;
-  const what = forecast.amount === bill.period_amt_due ? 'this' : `${formatCents(forecast.amount)} of this`;
-  return `Auto Pay will pay ${what} on ${shortDate(date)}${forecast.method ? ` with ${forecast.method}` : ''}.`;
+  if (forecast?.outcome !== 'will pay') return WHAT_HAPPENS.autoPayPlanned(date);
+  const { amount, method } = forecast;
+  return WHAT_HAPPENS.autoPayWillPay(amount === bill.period_amt_due ? undefined : amount, date, method);
 }

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  containedCardNumberProblem,
-  containsCardNumber,
-  fitsChecksum,
-  NO_CARD_NUMBER_HERE,
-} from './card-digits.ts';
+import { containsCardNumber, fitsChecksum } from './card-digits.ts';
+import { containedCardNumberProblem, NO_CARD_NUMBER_HERE } from './text/card-number.ts';
 
 test.each([
   ['4111111111111111', true],

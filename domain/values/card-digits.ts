@@ -13,10 +13,3 @@ const LOOKS_LIKE_NUMBER = /\d(?:[ .\-_/]*\d){12,18}/g;
 export function containsCardNumber(text: string): boolean {
   return (text.match(LOOKS_LIKE_NUMBER) ?? []).length > 0;
 }
-
-export const NO_CARD_NUMBER_HERE =
-  'Please leave the card number out of this field. It is shown on screens and receipts.';
-
-export function containedCardNumberProblem(text: string): string | undefined {
-  return containsCardNumber(text) ? NO_CARD_NUMBER_HERE : undefined;
-}

@@ -20,5 +20,3 @@ export function formatPhone(value: string): string {
   const digits = phoneDigits(value);
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;
 }
-
-export const DUPLICATE_EMAIL = 'Please remove duplicate email address.';

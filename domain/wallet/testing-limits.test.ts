@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../values/durations.ts';
-import { tooManyDeclines, tooManyNewMethods } from './testing-limits.ts';
+import { tooManyDeclines, tooManyNewMethods } from './text/testing-limits.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 19);
 

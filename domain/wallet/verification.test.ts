@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { standingText } from './text/standing.ts';
-import { lastDayToVerify, verificationOf, verificationProblem, wrongAmountsText } from './verification.ts';
+import { wrongAmountsText } from './text/verification.ts';
+import { lastDayToVerify, verificationOf, verificationProblem } from './verification.ts';
 
 const begun = calendarDate('2026-11-20');
 const standing = {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { date } from '../api/wire.ts';
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
-import { counted } from '../values/counted.ts';
 
 /** A bank account that small deposits still have to verify. It cannot pay meanwhile. */
 export const verification = v.object({
@@ -45,12 +44,6 @@ export function verificationOf(
   };
 }
 
-export const NOT_VERIFIED = 'This bank account was not verified. Please delete it and add it again.';
-
-/** An edit must not replace an account that payments use by one that cannot pay yet. */
-export const VERIFY_FIRST =
-  'This account has to be verified first, so nothing was saved. Please add it as a new payment method.';
-
 export type VerificationProblem = 'not verified' | 'verification over';
 
 /** Why an account cannot pay before it is verified; undefined for any other method. */
@@ -61,9 +54,4 @@ export function verificationProblem({
 }): VerificationProblem | undefined {
   if (!verification) return undefined;
   return verification.is_over ? 'verification over' : 'not verified';
-}
-
-/** Why the entered amounts were refused. */
-export function wrongAmountsText(triesLeft: number): string {
-  return `These are not the amounts of the two deposits. You have ${counted(triesLeft, 'try', 'tries')} left.`;
 }

@@ -2,7 +2,7 @@ import { assign, emit, raise, setup } from 'xstate';
 import { nicknameSubject } from '../../domain/accounts/nickname.ts';
 import { nicknameChange } from '../../domain/outbox/nickname-change.ts';
 import type { Change, ChangeOf } from '../../domain/outbox/outbox.ts';
-import { containedCardNumberProblem } from '../../domain/values/card-digits.ts';
+import { containedCardNumberProblem } from '../../domain/values/text/card-number.ts';
 
 type Account = Parameters<typeof nicknameChange>[0];
 

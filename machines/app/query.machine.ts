@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { FALLBACK } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { unwired } from '../port.ts';
 
 /** When the shown data was fetched, in milliseconds. The data itself stays in the device store. */

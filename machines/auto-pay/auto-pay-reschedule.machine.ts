@@ -2,7 +2,8 @@ import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { rescheduleAutoPay } from '../../domain/auto-pay/calls.ts';
-import { isLateRun, type ReschedulableRun, rescheduleProblem } from '../../domain/auto-pay/reschedule.ts';
+import { isLateRun, type ReschedulableRun } from '../../domain/auto-pay/reschedule.ts';
+import { rescheduleProblem } from '../../domain/auto-pay/text/reschedule.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { port } from '../port.ts';
 

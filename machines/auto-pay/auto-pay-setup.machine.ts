@@ -18,7 +18,7 @@ import {
   tabProblem,
 } from '../../domain/auto-pay/form.ts';
 import { type AlertProblem, withPrimary } from '../../domain/auto-pay/form-problems.ts';
-import { saveFailureOf } from '../../domain/auto-pay/outcome-text.ts';
+import { saveFailureOf } from '../../domain/auto-pay/save-failure.ts';
 import {
   canOpenTab,
   furthestTab,

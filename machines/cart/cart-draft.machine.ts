@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { FALLBACK } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { additionRequest } from '../../domain/cart/add-to-cart.ts';
 import { addToCart } from '../../domain/cart/calls.ts';
 import { getCheckoutDetails, updateWallet } from '../../domain/checkout/calls.ts';

@@ -1,10 +1,11 @@
-import { FALLBACK, type RequestOf } from '../../domain/api/call.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { itemProblem, type TypedAmounts } from '../../domain/cart/amounts.ts';
 import type { removeFromCart } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
 import type { updateCartItem, updateScheduledDate } from '../../domain/cart/change-calls.ts';
-import { scheduleProblem } from '../../domain/cart/payment-date.ts';
+import { scheduleProblem } from '../../domain/cart/text/payment-date.ts';
 import { type CalendarDate, calendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, parseAmount, ZERO } from '../../domain/values/cents.ts';
 

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
-import { FALLBACK } from '../../domain/api/call.ts';
 import { isCutOff } from '../../domain/api/cut-off.ts';
 import { failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { cartProblems } from '../../domain/cart/amounts.ts';
 import { removeFromCart } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';

@@ -8,12 +8,10 @@ import {
 } from '../../domain/checkout/calls.ts';
 import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts';
 import {
-  choiceProblem,
   firstChoice,
   isExplained,
   type MethodProblem,
   methodProblem,
-  methodProblemText,
 } from '../../domain/checkout/method-choice.ts';
 import {
   type MethodShare,
@@ -31,6 +29,7 @@ import {
   type ReceiptChoice,
   receiptProblems,
 } from '../../domain/checkout/recipients-form.ts';
+import { choiceProblem, methodProblemText } from '../../domain/checkout/text/method-problems.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { port } from '../port.ts';
 

@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import { isSameSheetCart, type SheetCart } from '../../domain/cart/sheet-cart.ts';
 import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts';
-import { choiceProblem } from '../../domain/checkout/method-choice.ts';
 import { isSameOffer, type Setback } from '../../domain/checkout/open-attempt.ts';
 import { type ReceiptChoice, receiptProblems } from '../../domain/checkout/recipients-form.ts';
 import type { Review } from '../../domain/checkout/review.ts';
 import { sheetChoice } from '../../domain/checkout/sheet-choice.ts';
 import { offerSetback, withBillAmount } from '../../domain/checkout/sheet-offer.ts';
+import { choiceProblem } from '../../domain/checkout/text/method-problems.ts';
 import { isInTime, lateSetback, type Tap } from '../../domain/draft/one-tap-offer.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import type { checkoutMachine } from './checkout.machine.ts';

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { FALLBACK } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { HISTORY_PAGE, type HistoryLine, lineKey } from '../../domain/history/history.ts';
 import {
   type HistoryOptions,

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
-import { type AnswerOf, FALLBACK, type RequestOf } from '../../domain/api/call.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { getUpload, type sendImport } from '../../domain/office/import-calls.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { unwired } from '../port.ts';

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { FALLBACK } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { refreshFactor } from '../../domain/office/session-calls.ts';
 import { refreshByPasskey, startFreshPasskey } from '../../domain/office/sign-in/factor-calls.ts';
 import type { Factor } from '../../domain/office/sign-in/factors.ts';

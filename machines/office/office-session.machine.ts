@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { FALLBACK } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { OFFICE_IDLE, SIGN_IN_STEP } from '../../domain/office/limits.ts';
 import {
   acceptInvitation,

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
-import { type AnswerOf, FALLBACK } from '../../domain/api/call.ts';
+import type { AnswerOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import {
   addApp,
   addPasskey,

@@ -4,13 +4,12 @@ import { failureOf } from '../../domain/api/failure.ts';
 import { saveNotifications } from '../../domain/profile/notification-calls.ts';
 import {
   asksForTexts,
-  NO_MOBILE_NUMBER,
   NO_MOBILE_NUMBER_CODE,
   type NotificationSwitches,
   settingsOf,
-  settingsProblem,
 } from '../../domain/profile/notification-settings.ts';
 import { NOTICES_NOT_SAVED } from '../../domain/profile/text/en.ts';
+import { NO_MOBILE_NUMBER, settingsProblem } from '../../domain/profile/text/notifications.ts';
 import { port } from '../port.ts';
 
 const CONFLICT = 409;

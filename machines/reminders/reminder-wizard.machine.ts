@@ -3,13 +3,12 @@ import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { saveReminders } from '../../domain/reminders/calls.ts';
 import {
   entryOfReminder,
-  howProblems,
   isSameEntry,
   type Reminder,
   type ReminderEntry,
   reminderProblems,
-  whenProblem,
 } from '../../domain/reminders/reminder.ts';
+import { howProblems, whenProblem } from '../../domain/reminders/text/problems.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { port } from '../port.ts';
 

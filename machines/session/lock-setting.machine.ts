@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
-import { isPinShaped, type LockKind, newPinProblem } from '../../domain/session/device-lock.ts';
+import { isPinShaped, type LockKind } from '../../domain/session/device-lock.ts';
 import { LOCK_SETTING } from '../../domain/session/text/lock.ts';
+import { newPinProblem } from '../../domain/session/text/new-pin.ts';
 import { unwired } from '../port.ts';
 import type { LockOpening } from './device-lock.machine.ts';
 

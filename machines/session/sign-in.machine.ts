@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { FALLBACK } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import type { CodeSource } from '../../domain/session/authenticator.ts';
 import { login } from '../../domain/session/calls.ts';
 import { textSignInCode, verifySignInCode } from '../../domain/session/verification-calls.ts';

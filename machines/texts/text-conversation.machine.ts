@@ -25,7 +25,7 @@ import {
   payByTextOffReply,
   stoppedReply,
   unknownTextReply,
-} from '../../domain/texts/replies.ts';
+} from '../../domain/texts/text/replies.ts';
 
 type Context = {
   readonly told: readonly NamedBill[];

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, not, type SQL } from 'drizzle-orm';
 import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
-import { forecastText, paysNothing, willNotPay, willPay } from '../../domain/auto-pay/forecast-text.ts';
+import { paysNothing, willNotPay, willPay } from '../../domain/auto-pay/forecast-outcome.ts';
+import { forecastText } from '../../domain/auto-pay/text/forecast.ts';
 import { aheadNotice } from '../../domain/auto-pay/text/notices.ts';
 import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';

@@ -1,4 +1,4 @@
-import { retryText } from '../../domain/accounts/failed-auto-payment-text.ts';
+import { retryText } from '../../domain/accounts/text/failed-auto-payment.ts';
 import {
   DELAYED_ABOUT,
   delayedNotice,

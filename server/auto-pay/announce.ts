@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { namedAccount } from '../../domain/accounts/text/named-account.ts';
-import { forecastText } from '../../domain/auto-pay/forecast-text.ts';
 import { dueDateToMeet, isLateRun } from '../../domain/auto-pay/reschedule.ts';
-import { INACTIVE_REASONS } from '../../domain/auto-pay/run-decision.ts';
+import { forecastText } from '../../domain/auto-pay/text/forecast.ts';
+import { INACTIVE_REASONS } from '../../domain/auto-pay/text/inactive.ts';
 import {
   AUTO_PAY_ABOUT,
   aboveLimit,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { payAmountText, scheduleSummary } from '../../domain/auto-pay/schedule-text.ts';
 import { paidWith, triedNext } from '../../domain/auto-pay/text/agreement.ts';
+import { payAmountText, scheduleSummary } from '../../domain/auto-pay/text/schedule.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { autoPayAuthorizations } from '../store/schema/auto-pay.ts';
 import { accounts } from '../store/schema/billers.ts';

@@ -1,4 +1,4 @@
-import { retryText } from '../../domain/accounts/failed-auto-payment-text.ts';
+import { retryText } from '../../domain/accounts/text/failed-auto-payment.ts';
 import { runAfter } from '../../domain/auto-pay/run-dates.ts';
 import { hasFailedTooOften } from '../../domain/auto-pay/run-decision.ts';
 import type { HeldUp } from '../../domain/checkout/held-up.ts';

@@ -1,6 +1,6 @@
 import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
+import { willPay } from '../../domain/auto-pay/forecast-outcome.ts';
 import { forecastRun } from '../../domain/auto-pay/forecast-run.ts';
-import { willPay } from '../../domain/auto-pay/forecast-text.ts';
 import { heldUpYet } from '../../domain/checkout/held-up.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { feeConfigOf, termsOf } from '../bills/payment-terms.ts';

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { insteadText, willFailInstead } from '../../domain/auto-pay/forecast-text.ts';
+import { willFailInstead } from '../../domain/auto-pay/forecast-outcome.ts';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
-import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
+import { insteadText } from '../../domain/auto-pay/text/forecast.ts';
+import { inactiveText } from '../../domain/auto-pay/text/inactive.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { openFailure } from '../bills/failed-auto-payment.ts';

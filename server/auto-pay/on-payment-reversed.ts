@@ -1,10 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import {
-  afterReturn,
-  ENDED_BY_RETURN,
-  runsNextText,
-  triedAgainText,
-} from '../../domain/auto-pay/representment.ts';
+import { afterReturn } from '../../domain/auto-pay/representment.ts';
+import { ENDED_BY_RETURN, runsNextText, triedAgainText } from '../../domain/auto-pay/text/representment.ts';
 import { RETURNED } from '../../domain/receipts/transaction-status.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies, ReversedPayment } from '../dependencies.ts';

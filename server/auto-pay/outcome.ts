@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { refusalText } from '../../domain/auto-pay/run-method.ts';
+import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
 import { PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
 import { CONFIRM_YOURSELF } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { rescheduleAutoPay } from '../../domain/auto-pay/calls.ts';
-import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
-import { dueDateToMeet, rescheduleText, runDayProblem } from '../../domain/auto-pay/reschedule.ts';
+import { dueDateToMeet, runDayProblem } from '../../domain/auto-pay/reschedule.ts';
+import { saveOutcomeText } from '../../domain/auto-pay/text/outcome.ts';
+import { rescheduleText } from '../../domain/auto-pay/text/reschedule.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, say } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type AutoPay, SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
 import { newEntry } from '../../domain/auto-pay/biller-terms.ts';
-import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
+import { inactiveText } from '../../domain/auto-pay/text/inactive.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { atLeast, type Cents, ZERO } from '../../domain/values/cents.ts';
 import { openFailure } from '../bills/failed-auto-payment.ts';

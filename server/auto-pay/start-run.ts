@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { limitReason } from '../../domain/auto-pay/forecast-run.ts';
 import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
-import { refusalText } from '../../domain/auto-pay/run-method.ts';
+import { limitReason } from '../../domain/auto-pay/text/debits.ts';
+import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
 import { type HeldUp, heldUpOn, PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
-import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { amountProblem } from '../../domain/checkout/payable.ts';
+import { amountProblemText } from '../../domain/checkout/text/amount-problems.ts';
 import { amountNotTold, NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';

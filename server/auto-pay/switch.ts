@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { toggleAutoPay } from '../../domain/auto-pay/calls.ts';
-import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
 import type { InactiveReason } from '../../domain/auto-pay/run-decision.ts';
 import { TURNED_OFF } from '../../domain/auto-pay/text/flashes.ts';
+import { saveOutcomeText } from '../../domain/auto-pay/text/outcome.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { notFound } from '../refusal.ts';

@@ -1,11 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { runFee } from '../../domain/auto-pay/forecast-run.ts';
-import {
-  backupPaidText,
-  type MethodRefusal,
-  runRefusal,
-  UNKNOWN_METHOD,
-} from '../../domain/auto-pay/run-method.ts';
+import { type MethodRefusal, runRefusal, UNKNOWN_METHOD } from '../../domain/auto-pay/run-method.ts';
+import { backupPaidText } from '../../domain/auto-pay/text/run-method.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';

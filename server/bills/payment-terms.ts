@@ -1,5 +1,5 @@
 import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts';
-import { feeDescriptions } from '../../domain/checkout/fee.ts';
+import { feeDescriptions } from '../../domain/checkout/text/fee.ts';
 import { sum } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
 import { billerNameOf, feeTermsOf } from '../store/billers.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RUN_PERIODS } from '../../domain/auto-pay/run-dates.ts';
-import { INACTIVE_REASONS, type InactiveReason } from '../../domain/auto-pay/run-decision.ts';
+import type { InactiveReason } from '../../domain/auto-pay/run-decision.ts';
+import { INACTIVE_REASONS } from '../../domain/auto-pay/text/inactive.ts';
 import { billerName } from './billers.ts';
 import { BLOCKS, type BlockName } from './content/blocks.ts';
 import accounts from './data/accounts.json' with { type: 'json' };

@@ -1,4 +1,8 @@
-import type { EventOutcome, SECURITY_EVENTS, SecurityEvent } from '../../domain/session/security-events.ts';
+import type {
+  EventOutcome,
+  SECURITY_EVENTS,
+  SecurityEvent,
+} from '../../domain/session/text/security-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { events } from '../store/schema/events.ts';
 import type { Scope } from '../store/scope.ts';

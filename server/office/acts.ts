@@ -1,5 +1,5 @@
 import type { ActDetail, OfficeAct } from '../../domain/office/acts.ts';
-import type { EventOutcome } from '../../domain/session/security-events.ts';
+import type { EventOutcome } from '../../domain/session/text/security-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { currentOrigin } from '../events/origin.ts';
 import { NOBODY } from '../events/record.ts';

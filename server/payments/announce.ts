@@ -1,6 +1,5 @@
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { NOT_MADE, STILL_IN_CART } from '../../domain/checkout/text/en.ts';
-import { saysMoney } from '../../domain/receipts/given-back.ts';
 import { moneyBackState, moneyBackText } from '../../domain/receipts/money-back.ts';
 import {
   countsInTotal,
@@ -11,9 +10,10 @@ import {
   type TransactionReceipt,
   totalLabel,
 } from '../../domain/receipts/receipt.ts';
-import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/receipt-text.ts';
+import { saysMoney } from '../../domain/receipts/text/given-back.ts';
 import { LINES } from '../../domain/receipts/text/lines.ts';
 import { PART_NOT_CHARGED, RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
+import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/text/receipt.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
 import { FAILED, PROCESSING, SCHEDULED, wasNeverCharged } from '../../domain/receipts/transaction-status.ts';
 import { formatCents } from '../../domain/values/cents.ts';

@@ -4,7 +4,7 @@ import { sampleReceipt } from '../../domain/fixtures/checkout.ts';
 import { getPortal } from '../../domain/portal/calls.ts';
 import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
 import { getTaxAccountsList } from '../../domain/tax/calls.ts';
-import { helpReply, strangerReply } from '../../domain/texts/replies.ts';
+import { helpReply, strangerReply } from '../../domain/texts/text/replies.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import type { SecurityEvent } from '../../domain/session/security-events.ts';
+import type { SecurityEvent } from '../../domain/session/text/security-events.ts';
 import type { undoChange as undoChangeCall } from '../../domain/session/undo-calls.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { namedAccount } from '../../domain/accounts/text/named-account.ts';
 import { isOpenBill } from '../../domain/texts/conversation.ts';
-import { offerReply, welcomeReply } from '../../domain/texts/replies.ts';
+import { offerReply, welcomeReply } from '../../domain/texts/text/replies.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';

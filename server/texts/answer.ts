@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { parseText } from '../../domain/texts/command.ts';
 import { type ConversationState, type ReceivedText, verdictOf } from '../../domain/texts/conversation.ts';
-import { helpReply, startedReply, stoppedReply, strangerReply } from '../../domain/texts/replies.ts';
+import { helpReply, startedReply, stoppedReply, strangerReply } from '../../domain/texts/text/replies.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';

@@ -3,8 +3,10 @@ import { namedAccount } from '../../domain/accounts/text/named-account.ts';
 import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
 import { runAmount } from '../../domain/auto-pay/run-decision.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
-import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
-import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { methodProblem } from '../../domain/checkout/method-choice.ts';
+import { amountProblem } from '../../domain/checkout/payable.ts';
+import { amountProblemText } from '../../domain/checkout/text/amount-problems.ts';
+import { methodProblemText } from '../../domain/checkout/text/method-problems.ts';
 import type { TextBill } from '../../domain/texts/conversation.ts';
 import {
   ALL_SCHEDULED,

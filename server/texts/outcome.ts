@@ -1,6 +1,6 @@
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { FAILED, PROCESSING } from '../../domain/receipts/transaction-status.ts';
-import { outcomeReply, type TextOutcome } from '../../domain/texts/replies.ts';
+import { outcomeReply, type TextOutcome } from '../../domain/texts/text/replies.ts';
 import type { ClosedCheckout, Dependencies } from '../dependencies.ts';
 import type { Scope } from '../store/scope.ts';
 import { lockConversation, nextConversationStep, saveConversation } from './conversation.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { getNotifications, saveNotifications } from '../../domain/profile/notification-calls.ts';
-import { TEXTS_STOPPED } from '../../domain/profile/notification-settings.ts';
+import { TEXTS_STOPPED } from '../../domain/profile/text/notifications.ts';
 import { getPayByText } from '../../domain/texts/calls.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';

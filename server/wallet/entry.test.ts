@@ -9,7 +9,7 @@ import { deletePaymentMethod, editPaymentMethod } from '../../domain/wallet/chan
 import { beginMethodEntry, listMethodEntries, lookAtMethodEntry } from '../../domain/wallet/entry-calls.ts';
 import { MANDATE, MANDATE_MISSING, MANDATE_VERSION } from '../../domain/wallet/text/mandate.ts';
 import { CARD_NOT_TAKEN, ENTERED_HERE } from '../../domain/wallet/text/method-entry.ts';
-import { NOT_VERIFIED } from '../../domain/wallet/verification.ts';
+import { NOT_VERIFIED } from '../../domain/wallet/text/verification.ts';
 import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
 import { openPortal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { storedText } from '../../tests/support/stored-text.ts';

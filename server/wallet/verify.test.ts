@@ -11,7 +11,7 @@ import {
   editPaymentMethod,
   verifyPaymentMethod,
 } from '../../domain/wallet/change-calls.ts';
-import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from '../../domain/wallet/verification.ts';
+import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from '../../domain/wallet/text/verification.ts';
 import { autoPayer } from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { LOCK_GONE } from '../../domain/session/device-lock.ts';
 import { UNSENT } from '../../domain/session/text/leaving.ts';
+import { LOCK_GONE } from '../../domain/session/text/lost-lock.ts';
 import type { NoticesRef } from '../../machines/app/app.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { isKeptFor } from '../adapters/device/lock-mark.ts';

@@ -12,7 +12,6 @@ import {
   paymentLine,
   recordReceipt,
 } from '../../domain/history/history.ts';
-import { notLoaded } from '../../domain/history/history-text.ts';
 import { withMonths } from '../../domain/history/months.ts';
 import {
   type BillSort,
@@ -23,6 +22,7 @@ import {
   usualOptions,
 } from '../../domain/history/options.ts';
 import { linesToForget, searchLines } from '../../domain/history/search.ts';
+import { notLoaded } from '../../domain/history/text/records.ts';
 import type { HeldHistory, HistoryAnswer, HistoryRequest } from '../../machines/history/history.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';

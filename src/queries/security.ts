@@ -1,5 +1,5 @@
 import { getSignInCodes, listSessions } from '../../domain/profile/settings-calls.ts';
-import type { SecurityState } from '../../domain/profile/settings-in-short.ts';
+import type { SecurityState } from '../../domain/profile/text/settings-in-short.ts';
 import { getAuthenticator } from '../../domain/session/authenticator-calls.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { QueryDefinition } from './query.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { FALLBACK } from '../../domain/api/call.ts';
 import type { Failure } from '../../domain/api/failure.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import type { queryMachine } from '../../machines/app/query.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { useApp } from '../app/app-context.tsx';

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
 import { sampleCustomer as ada } from '../../domain/fixtures/customer.ts';
-import { UNREADABLE_REASON, WIPED_REASON } from '../../domain/session/device-lock.ts';
+import { UNREADABLE_REASON, WIPED_REASON } from '../../domain/session/text/lost-lock.ts';
 import { Authenticator } from '../../tests/support/authenticator.ts';
 import { type Adapters, createAdapters } from '../adapters/adapters.ts';
 import { systemClock } from '../adapters/clock/clock.ts';

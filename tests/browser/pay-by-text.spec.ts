@@ -144,6 +144,8 @@ test("the settings follow the biller's rules, ask before I leave them unsaved, a
   page.once('dialog', (question) => question.accept());
   await page.reload();
   await expect(page.getByRole('radio', { name: /Tova Visa/ })).not.toBeChecked();
+  // The page goes back by itself to the entry before the one that held the place.
+  await expect.poll(() => page.evaluate(() => history.state?.heldBy)).toBeUndefined();
   await page.goBack();
   await expect(title(page, 'Pay By Text')).toBeHidden();
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FALLBACK } from '../../domain/api/call.ts';
+import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { fillLogin, signIn, test } from './fixtures.ts';

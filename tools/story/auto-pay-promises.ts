@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
-import { forecastText, forecastTotal, willFail } from '../../domain/auto-pay/forecast-text.ts';
+import { forecastTotal, willFail } from '../../domain/auto-pay/forecast-outcome.ts';
+import { forecastText } from '../../domain/auto-pay/text/forecast.ts';
 import { FAILED, isPaid } from '../../domain/receipts/transaction-status.ts';
 import { type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { FAILED, isPaid, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
-import { willFailText } from '../../domain/scheduled/scheduled-payment.ts';
+import { willFailText } from '../../domain/scheduled/text/will-fail.ts';
 import { type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../../server/dependencies.ts';

@@ -1,7 +1,7 @@
 import { NOT_A_NUMBER, NOT_TEXT } from '../../values/text/en.ts';
-import { FALLBACK } from '../call.ts';
 import { asWorded, type RefusalTexts } from '../refusal.ts';
 import { MALFORMED, NOT_SAVED } from './en.ts';
+import { FALLBACK } from './fallback.ts';
 import {
   AMOUNT_TOO_LARGE,
   atLeast,

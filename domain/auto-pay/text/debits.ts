@@ -182,3 +182,8 @@ export function allowQuestion(
   const when = planned <= today ? 'now' : `on ${shortDate(planned)}`;
   return `Auto Pay then debits ${formatCents(total)} from ${method} ${when}. This counts for this bill only.`;
 }
+
+/** The reason that an alert and a failed payment give (SRV2-09). */
+export function limitReason(limit: Cents): string {
+  return `The bill is above your safety limit of ${formatCents(limit)}.`;
+}

@@ -1,8 +1,7 @@
-import { limitText } from '../../checkout/payable.ts';
-import { atLeastText } from '../../checkout/smallest-charge.ts';
-import { AMOUNT_TEXT_MISTAKES } from '../../values/amount-text.ts';
-import { DUPLICATE_EMAIL } from '../../values/contact.ts';
-import { INVALID_EMAIL } from '../../values/text/en.ts';
+import { limitText } from '../../checkout/text/amount-problems.ts';
+import { atLeastText } from '../../checkout/text/smallest-charge.ts';
+import { AMOUNT_TEXT_MISTAKES } from '../../values/text/amount.ts';
+import { DUPLICATE_EMAIL, INVALID_EMAIL } from '../../values/text/en.ts';
 import { METHOD_TYPES } from '../../wallet/payment-method.ts';
 import { METHOD_NOT_SPECIFIED, METHOD_REMOVED, NO_BANK_ACCOUNTS } from '../../wallet/text/en.ts';
 import { standingText } from '../../wallet/text/standing.ts';

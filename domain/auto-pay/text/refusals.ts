@@ -1,10 +1,11 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import { type Cents, fromDollars, toDollars } from '../../values/cents.ts';
 import type { AutoPayProblem } from '../form-problems.ts';
-import { type RunDayProblem, runDayText } from '../reschedule.ts';
+import type { RunDayProblem } from '../reschedule.ts';
 import { DEBIT_CHANGED } from './debits.ts';
 import { AUTO_PAY_UNAVAILABLE } from './en.ts';
 import { autoPayMethodText, autoPayProblemText } from './problems.ts';
+import { runDayText } from './reschedule.ts';
 
 type OfMoney = Extract<AutoPayProblem, { readonly amount: Cents }>;
 

@@ -1,9 +1,10 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import { RECORD_NOT_FOUND } from '../../receipts/text/en.ts';
-import { NO_CARD_NUMBER_HERE } from '../../values/card-digits.ts';
-import { type ReadingProblem, readingProblemText } from '../meter-reading.ts';
+import { NO_CARD_NUMBER_HERE } from '../../values/text/card-number.ts';
+import type { ReadingProblem } from '../meter-reading.ts';
 import { BALANCE_UNAVAILABLE, CHOOSE_INVOICES, DEAD_LINK, unpayableText } from './en.ts';
 import { NOT_BILL_NUMBERS } from './fields.ts';
+import { readingProblemText } from './meter-problems.ts';
 
 export const BILL_REFUSALS = {
   'bills.takes-no-payments': unpayableText,

@@ -1,11 +1,12 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
-import { atLeastText } from '../../checkout/smallest-charge.ts';
+import { atLeastText } from '../../checkout/text/smallest-charge.ts';
 import { formatCents, fromDollars, SMALLEST_PAYMENT } from '../../values/cents.ts';
 import type { AdditionProblem } from '../add-rules.ts';
-import { DATE_TOO_EARLY, type DateProblem, dateProblemText } from '../payment-date.ts';
+import type { DateProblem } from '../payment-date.ts';
 import { additionProblemText } from './additions.ts';
 import { CART_EMPTY } from './en.ts';
 import { ALWAYS_ONE, NOTHING_TO_ADD } from './fields.ts';
+import { DATE_TOO_EARLY, dateProblemText } from './payment-date.ts';
 
 export interface Range {
   readonly smallest: number;

@@ -3,13 +3,12 @@ import { TOO_MANY_REQUESTS } from '../../api/text/refusals.ts';
 import { type Unpayable, unpayableText } from '../../bills/text/en.ts';
 import { tooOldToPay } from '../../brand/text/too-old.ts';
 import { fromDollars, toDollars } from '../../values/cents.ts';
-import { tooManyDeclines } from '../../wallet/testing-limits.ts';
 import type { Until } from '../../wallet/text/refusals.ts';
-import { type DayProblem, dayProblemText, type MethodProblem, methodProblemText } from '../method-choice.ts';
-import { type AmountProblem, amountProblemText, type Payable } from '../payable.ts';
-import { type RecipientProblem, recipientProblemText } from '../recipients.ts';
-import { atLeastText, smallChargeText } from '../smallest-charge.ts';
-import { leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from '../split-payment.ts';
+import { tooManyDeclines } from '../../wallet/text/testing-limits.ts';
+import type { DayProblem, MethodProblem } from '../method-choice.ts';
+import type { AmountProblem, Payable } from '../payable.ts';
+import type { RecipientProblem } from '../recipients.ts';
+import { amountProblemText } from './amount-problems.ts';
 import { toldDeclineText } from './declined.ts';
 import {
   BILL_PAID_BY_ANOTHER_PAYER,
@@ -25,6 +24,10 @@ import {
   REVIEW_NOT_NAMED,
 } from './en.ts';
 import { NOT_A_PAYMENT_KEY, NOT_A_REVIEW } from './fields.ts';
+import { dayProblemText, methodProblemText } from './method-problems.ts';
+import { recipientProblemText } from './recipients.ts';
+import { atLeastText, smallChargeText } from './smallest-charge.ts';
+import { leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './split.ts';
 import { CONFIRM_WITH_BANK } from './unanswered.ts';
 
 export interface ToldAmountProblem {

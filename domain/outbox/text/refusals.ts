@@ -1,5 +1,5 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
-import { nicknameConflictText } from '../nickname-conflict.ts';
+import { nicknameConflictText } from './nickname-conflict.ts';
 
 export const OUTBOX_REFUSALS = {
   'outbox.nickname-changed': ({ stored }: { readonly stored: string }) => nicknameConflictText(stored),

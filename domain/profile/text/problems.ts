@@ -1,5 +1,5 @@
 import { LONGEST_CITY } from '../../values/address-entry.ts';
-import { NO_CARD_NUMBER_HERE } from '../../values/card-digits.ts';
+import { NO_CARD_NUMBER_HERE } from '../../values/text/card-number.ts';
 import { INVALID_PHONE_NUMBER, INVALID_POSTAL_CODE, STATE_MISSING } from '../../values/text/en.ts';
 import type { ProfileProblem } from '../profile-form.ts';
 

@@ -1,18 +1,13 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import { INVALID_EMAIL } from '../../values/text/en.ts';
-import { contactConflictText, type SavedElsewhere } from '../contact-conflict.ts';
-import {
-  NO_MOBILE_NUMBER,
-  NO_MOBILE_NUMBER_CODE,
-  type SwitchedElsewhere,
-  silentTopicText,
-  switchesConflictText,
-  TEXTS_STOPPED,
-  type Topic,
-} from '../notification-settings.ts';
-import { EMAIL_TAKEN, type ProfileProblem, TERMS_NOT_ACCEPTED } from '../profile-form.ts';
+import type { SavedElsewhere } from '../contact-conflict.ts';
+import { NO_MOBILE_NUMBER_CODE, type SwitchedElsewhere, type Topic } from '../notification-settings.ts';
+import type { ProfileProblem } from '../profile-form.ts';
+import { contactConflictText } from './contact-conflict.ts';
 import { NOT_A_SESSION } from './fields.ts';
+import { NO_MOBILE_NUMBER, silentTopicText, switchesConflictText, TEXTS_STOPPED } from './notifications.ts';
 import { profileProblemText } from './problems.ts';
+import { EMAIL_TAKEN, TERMS_NOT_ACCEPTED } from './sign-up.ts';
 
 /** What another device has changed meanwhile, by its fields on the wire. */
 export type ChangedElsewhere =

@@ -15,3 +15,9 @@ export const TERMS = {
   accept: 'I accept the terms and conditions',
   read: 'Read the terms and conditions',
 } as const;
+
+/** Shown when the customer has not accepted the terms (REG-16). */
+export const TERMS_NOT_ACCEPTED = 'Please accept the terms and conditions.';
+
+/** Shown when the email address is already registered (REG-21). */
+export const EMAIL_TAKEN = 'This email is already registered. Sign in, or choose Forgot password.';

@@ -1,6 +1,7 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
-import { type ReminderProblem, reminderProblemText } from '../reminder.ts';
+import type { ReminderProblem } from '../reminder.ts';
 import { NOT_REMINDER_DAYS } from './fields.ts';
+import { reminderProblemText } from './problems.ts';
 
 export const REMINDER_REFUSALS = {
   'reminders.entry': ({ problem }: { readonly problem: ReminderProblem }) => reminderProblemText(problem),

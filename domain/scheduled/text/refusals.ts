@@ -10,7 +10,8 @@ import {
 } from '../../checkout/text/refusals.ts';
 import { formatCents, fromDollars } from '../../values/cents.ts';
 import { METHOD_REMOVED } from '../../wallet/text/en.ts';
-import { type AmountMistake, amountMistakeText } from '../edit-amount.ts';
+import type { AmountMistake } from '../edit-amount.ts';
+import { amountMistakeText } from './edit-amount.ts';
 import { NOT_PENDING } from './en.ts';
 
 /** Why a scheduled payment cannot be made on a day, as it travels. */

@@ -1,6 +1,7 @@
 import { portalName } from '../../brand/portal.ts';
 import { MINUTE } from '../../values/durations.ts';
-import { MAX_AWAY, PIN_DIGITS, triesText } from '../device-lock.ts';
+import { MAX_AWAY, PIN_DIGITS } from '../device-lock.ts';
+import { triesText } from './device-lock.ts';
 
 const ENTER_AGAIN = 'If something is missing, please enter it again.';
 

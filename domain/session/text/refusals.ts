@@ -1,8 +1,7 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import { counted } from '../../values/counted.ts';
 import { INVALID_EMAIL, INVALID_MOBILE_NUMBER } from '../../values/text/en.ts';
-import { type BrokenRule, brokenRuleText, COMMON_PASSWORD } from '../password.ts';
-import { lockedOutText } from '../sign-in-delay.ts';
+import type { BrokenRule } from '../password.ts';
 import {
   AUTHENTICATION_FAILED,
   DEAD_UNDO,
@@ -14,7 +13,9 @@ import {
   WRONG_PASSWORD,
 } from './en.ts';
 import { SET_UP_TOO_LATE } from './entry.ts';
+import { brokenRuleText, COMMON_PASSWORD } from './password.ts';
 import { INVALID_SESSION } from './reasons.ts';
+import { lockedOutText } from './sign-in-delay.ts';
 
 export const SESSION_REFUSALS = {
   'session.not-signed-in': () => INVALID_SESSION,

@@ -1,4 +1,4 @@
-import { NO_MOBILE_NUMBER } from '../../profile/notification-settings.ts';
+import { NO_MOBILE_NUMBER } from '../../profile/text/notifications.ts';
 import { METHOD_TYPES } from '../../wallet/payment-method.ts';
 import { METHOD_NOT_SPECIFIED } from '../../wallet/text/en.ts';
 import { standingText } from '../../wallet/text/standing.ts';

@@ -5,3 +5,5 @@ export const INVALID_MOBILE_NUMBER = 'Please enter a 10-digit mobile number.';
 export const INVALID_PHONE_NUMBER = 'Please enter a 10-digit phone number.';
 export const INVALID_POSTAL_CODE = 'Please enter a valid zip code, like 80302, or a Canadian postal code.';
 export const STATE_MISSING = 'Please choose the state or province.';
+
+export const DUPLICATE_EMAIL = 'Please remove duplicate email address.';

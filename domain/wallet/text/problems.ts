@@ -1,5 +1,5 @@
 import { NICKNAME_LENGTH } from '../../accounts/nickname.ts';
-import { NO_CARD_NUMBER_HERE } from '../../values/card-digits.ts';
+import { NO_CARD_NUMBER_HERE } from '../../values/text/card-number.ts';
 import {
   INVALID_EMAIL,
   INVALID_PHONE_NUMBER,

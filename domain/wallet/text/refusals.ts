@@ -1,14 +1,14 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
 import { fromDollars } from '../../values/cents.ts';
-import { feeChangedText } from '../changed-fee.ts';
 import { USE_NAMES } from '../method-uses.ts';
 import type { MethodTypeId } from '../payment-method.ts';
-import { tooManyNewMethods } from '../testing-limits.ts';
-import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from '../verification.ts';
+import { feeChangedText } from './changed-fee.ts';
 import { CHOOSE_ANOTHER_METHOD, ENTERED_AT_PROCESSOR } from './en.ts';
 import { NOT_A_STEP, NOT_AN_ENTRY, NOT_CARD_OR_BANK, notUseNames, TOO_MANY_ACCOUNTS } from './fields.ts';
 import { CARD_NOT_TAKEN, ENTERED_HERE, NOT_ASKED } from './method-entry.ts';
 import { entryProblemText, notAcceptedText } from './problems.ts';
+import { tooManyNewMethods } from './testing-limits.ts';
+import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from './verification.ts';
 
 /** When a limit ends, told at a moment of a time zone: both in epoch seconds. */
 export interface Until {

@@ -1,6 +1,6 @@
 import type { StandingProblem } from '../method-standing.ts';
-import { NOT_VERIFIED } from '../verification.ts';
 import { CARD_EXPIRED } from './en.ts';
+import { NOT_VERIFIED } from './verification.ts';
 
 const TEXTS: Record<StandingProblem, string> = {
   expired: CARD_EXPIRED,

@@ -1,5 +1,5 @@
 import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
-import { eventSentence } from '../../../domain/session/security-events.ts';
+import { eventSentence } from '../../../domain/session/text/security-events.ts';
 import { RETURN_STATUS_NAMES } from '../../../domain/tax/return-text.ts';
 import { stateOfStatus } from '../../components/payment-state.ts';
 import type { Column, State } from '../../components/table/columns.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { searchTransactions } from '../../../domain/history/calls.ts';
-import { paymentMessage, paymentStatusText } from '../../../domain/history/history-text.ts';
+import { paymentMessage, paymentStatusText } from '../../../domain/history/text/records.ts';
 import { RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, formatCents } from '../../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../../domain/wallet/calls.ts';

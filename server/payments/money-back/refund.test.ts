@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { searchTransactions } from '../../../domain/history/calls.ts';
-import { paymentMessage, paymentStatusText, paymentTone } from '../../../domain/history/history-text.ts';
+import { paymentTone } from '../../../domain/history/payment-tone.ts';
+import { paymentMessage, paymentStatusText } from '../../../domain/history/text/records.ts';
 import { listAlerts } from '../../../domain/profile/alert-calls.ts';
 import { REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, cents, formatCents } from '../../../domain/values/cents.ts';

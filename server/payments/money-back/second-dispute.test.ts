@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { searchTransactions } from '../../../domain/history/calls.ts';
-import { paymentMessage, paymentStatusText } from '../../../domain/history/history-text.ts';
+import { paymentMessage, paymentStatusText } from '../../../domain/history/text/records.ts';
 import { REFUNDED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, formatCents } from '../../../domain/values/cents.ts';
 import { dispute, endDispute } from '../../../tests/stand-ins/stripe/money.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ActDetail, OfficeAct } from '../../../domain/office/acts.ts';
-import type { EventOutcome, SecurityEvent } from '../../../domain/session/security-events.ts';
+import type { EventOutcome, SecurityEvent } from '../../../domain/session/text/security-events.ts';
 import { instant, key, number } from '../columns.ts';
 
 /**

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { type AnswerOf, type Call, FALLBACK, type RequestOf } from '../../../domain/api/call.ts';
+import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import { CallFailed, type Failure, type FailureKind } from '../../../domain/api/failure.ts';
 import { serverMessage } from '../../../domain/api/server-message.ts';
 import { MALFORMED } from '../../../domain/api/text/en.ts';
+import { FALLBACK } from '../../../domain/api/text/fallback.ts';
 import { CLIENT_TOKEN } from '../../../domain/session/calls.ts';
 import { INVALID_SESSION } from '../../../domain/session/text/reasons.ts';
 import type { MoneyOutcome } from '../../../machines/port.ts';

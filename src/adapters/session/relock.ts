@@ -1,4 +1,4 @@
-import { WIPED_REASON } from '../../../domain/session/device-lock.ts';
+import { WIPED_REASON } from '../../../domain/session/text/lost-lock.ts';
 import type { TabWork } from '../../../machines/app/app-update.machine.ts';
 import type { Adapters } from '../adapters.ts';
 import { isLockMarked } from '../device/lock-mark.ts';

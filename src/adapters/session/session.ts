@@ -1,6 +1,6 @@
 import { failureOf } from '../../../domain/api/failure.ts';
 import { exchangeToken, getLoggedCustomer } from '../../../domain/session/calls.ts';
-import { UNOPENED_REASON, UNREADABLE_REASON, WIPED_REASON } from '../../../domain/session/device-lock.ts';
+import { UNOPENED_REASON, UNREADABLE_REASON, WIPED_REASON } from '../../../domain/session/text/lost-lock.ts';
 import { IDLE_REASON, UNVERIFIED_REASON } from '../../../domain/session/text/reasons.ts';
 import {
   LINK_USED,

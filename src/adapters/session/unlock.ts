@@ -1,5 +1,5 @@
 import { CallFailed } from '../../../domain/api/failure.ts';
-import { UNOPENED_REASON } from '../../../domain/session/device-lock.ts';
+import { UNOPENED_REASON } from '../../../domain/session/text/lost-lock.ts';
 import { IN_OTHER_TAB } from '../../../domain/session/text/signed-out.ts';
 import type { LockEnd } from '../../../machines/session/device-lock.machine.ts';
 import type { Adapters } from '../adapters.ts';

@@ -1,4 +1,4 @@
-import { failedPaymentText } from '../../../domain/accounts/failed-auto-payment-text.ts';
+import { failedPaymentText } from '../../../domain/accounts/text/failed-auto-payment.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { groupName } from '../../../domain/auto-pay/list-search.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';

@@ -5,8 +5,8 @@ import { NICKNAME_LENGTH, nicknameSubject } from '../../../domain/accounts/nickn
 import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
-import { containedCardNumberProblem } from '../../../domain/values/card-digits.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
+import { containedCardNumberProblem } from '../../../domain/values/text/card-number.ts';
 import { nicknameMachine } from '../../../machines/accounts/nickname.machine.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nicknameSubject } from '../../../domain/accounts/nickname.ts';
-import { FALLBACK } from '../../../domain/api/call.ts';
+import { FALLBACK } from '../../../domain/api/text/fallback.ts';
 import type { MeterReading } from '../../../domain/bills/meter-reading.ts';
 import { calendarDate, toEpochSeconds } from '../../../domain/values/calendar-date.ts';
 import { openBill, preparePage } from '../../../tests/support/open-bill.tsx';

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.ts';
-import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment-text.ts';
 import { IN_COLLECTIONS } from '../../../domain/accounts/text/en.ts';
+import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/text/failed-auto-payment.ts';
 import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
 import { type BeingChecked, payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { plainText } from '../../../domain/values/plain-text.ts';

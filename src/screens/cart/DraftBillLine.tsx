@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
-import { typedAmountProblem } from '../../../domain/checkout/payable.ts';
+import { typedAmountProblem } from '../../../domain/checkout/text/amount-problems.ts';
 import { type DraftLine, mostOfLine } from '../../../domain/draft/draft-line.ts';
-import { changeText, DRAFT_LOSSES } from '../../../domain/draft/draft-text.ts';
+import { changeText, DRAFT_LOSSES } from '../../../domain/draft/text/changes.ts';
 import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { amountText, formatCents } from '../../../domain/values/cents.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { portalName } from '../../../domain/brand/portal.ts';
 import type { DraftComparison } from '../../../domain/draft/draft-comparison.ts';
-import { changeCount } from '../../../domain/draft/draft-text.ts';
+import { changeCount } from '../../../domain/draft/text/changes.ts';
 import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import type { cartDraftMachine } from '../../../machines/cart/cart-draft.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';

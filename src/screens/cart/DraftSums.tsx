@@ -1,6 +1,6 @@
 import type { DraftComparison } from '../../../domain/draft/draft-comparison.ts';
 import { draftMethodOf } from '../../../domain/draft/draft-method.ts';
-import { draftMethodText, METHOD_LOSSES, unknownFeeText } from '../../../domain/draft/draft-text.ts';
+import { draftMethodText, METHOD_LOSSES, unknownFeeText } from '../../../domain/draft/text/changes.ts';
 import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';

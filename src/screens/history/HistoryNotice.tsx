@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { HistorySection } from '../../../domain/history/history.ts';
-import { notLoaded } from '../../../domain/history/history-text.ts';
 import { isEverything } from '../../../domain/history/options.ts';
 import { HISTORY } from '../../../domain/history/text/en.ts';
+import { notLoaded } from '../../../domain/history/text/records.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Told } from '../../components/messages/Told.tsx';

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { HistorySection } from '../../../domain/history/history.ts';
-import { rangeProblem } from '../../../domain/history/history-text.ts';
 import {
   HISTORY_SORTS,
   type HistorySort,
@@ -8,6 +7,7 @@ import {
   isInOrder,
   monthOf,
 } from '../../../domain/history/options.ts';
+import { rangeProblem } from '../../../domain/history/text/records.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { DateField } from '../../components/fields/DateField.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';

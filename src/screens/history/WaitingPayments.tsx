@@ -1,7 +1,8 @@
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
-import { confirmDeadline, waitingText } from '../../../domain/checkout/checking-text.ts';
+import { confirmDeadline } from '../../../domain/checkout/confirm-deadline.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
+import { waitingText } from '../../../domain/checkout/text/checking.ts';
 import { WAITING_FOR_BANK } from '../../../domain/checkout/text/unanswered.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { listed } from '../../../domain/values/listed.ts';

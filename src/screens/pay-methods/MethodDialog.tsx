@@ -1,4 +1,5 @@
-import { type MethodProblem, methodProblemText } from '../../../domain/checkout/method-choice.ts';
+import type { MethodProblem } from '../../../domain/checkout/method-choice.ts';
+import { methodProblemText } from '../../../domain/checkout/text/method-problems.ts';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 
 /** Names the biller that refuses the method (PAY-08, PAY-12). */

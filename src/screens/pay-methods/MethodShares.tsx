@@ -1,17 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
 import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
-import {
-  isExplained,
-  type MethodProblem,
-  methodProblemText,
-} from '../../../domain/checkout/method-choice.ts';
+import { isExplained, type MethodProblem } from '../../../domain/checkout/method-choice.ts';
 import {
   leftOfShares,
   type MethodShare,
   shareAmountProblem,
   shareMethodProblem,
 } from '../../../domain/checkout/method-shares.ts';
+import { methodProblemText } from '../../../domain/checkout/text/method-problems.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { type Cents, formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';

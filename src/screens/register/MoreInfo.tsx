@@ -4,14 +4,10 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { loggedCustomerIn, type Profile } from '../../../domain/profile/profile.ts';
-import {
-  type ProfileEntry,
-  profileEntryOf,
-  profileProblems,
-  TERMS_NOT_ACCEPTED,
-} from '../../../domain/profile/profile-form.ts';
+import { type ProfileEntry, profileEntryOf, profileProblems } from '../../../domain/profile/profile-form.ts';
 import { MORE_INFO } from '../../../domain/profile/text/more-info.ts';
 import { profileProblemText } from '../../../domain/profile/text/problems.ts';
+import { TERMS_NOT_ACCEPTED } from '../../../domain/profile/text/sign-up.ts';
 import { inWords } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';

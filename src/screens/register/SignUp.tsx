@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { NO_PROFILE, TERMS_NOT_ACCEPTED } from '../../../domain/profile/profile-form.ts';
+import { NO_PROFILE } from '../../../domain/profile/profile-form.ts';
 import { createCustomer } from '../../../domain/profile/registration-calls.ts';
-import { SIGN_UP } from '../../../domain/profile/text/sign-up.ts';
+import { SIGN_UP, TERMS_NOT_ACCEPTED } from '../../../domain/profile/text/sign-up.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
 import { validatePassword } from '../../../domain/session/password-calls.ts';
 import { MAILED_CODE, SIGN_IN } from '../../../domain/session/text/mailed-code.ts';

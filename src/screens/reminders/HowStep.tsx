@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { OFFLINE_CODE } from '../../../domain/api/text/en.ts';
-import { NO_MOBILE_NUMBER } from '../../../domain/profile/notification-settings.ts';
-import { howProblems, type ReminderEntry } from '../../../domain/reminders/reminder.ts';
+import { NO_MOBILE_NUMBER } from '../../../domain/profile/text/notifications.ts';
+import type { ReminderEntry } from '../../../domain/reminders/reminder.ts';
+import { howProblems } from '../../../domain/reminders/text/problems.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';

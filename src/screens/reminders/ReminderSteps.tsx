@@ -2,13 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { OFFLINE_SAVING, SAVED_SETTINGS } from '../../../domain/api/text/en.ts';
-import {
-  type Reminder,
-  reminderProblems,
-  reminderProblemText,
-  whenProblem,
-} from '../../../domain/reminders/reminder.ts';
+import { type Reminder, reminderProblems } from '../../../domain/reminders/reminder.ts';
 import { REMINDERS } from '../../../domain/reminders/text/en.ts';
+import { reminderProblemText, whenProblem } from '../../../domain/reminders/text/problems.ts';
 import type { reminderWizardMachine } from '../../../machines/reminders/reminder-wizard.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { isSameEntry, nextReminder } from '../../../domain/reminders/reminder.ts';
-import { channelsText, nextReminderText, occasionsText } from '../../../domain/reminders/reminder-text.ts';
 import { REMINDERS } from '../../../domain/reminders/text/en.ts';
+import { channelsText, nextReminderText, occasionsText } from '../../../domain/reminders/text/reminder.ts';
 import { useApp } from '../../app/app-context.tsx';
 import css from './Reminders.module.css';
 import type { WizardRef } from './wiring.ts';

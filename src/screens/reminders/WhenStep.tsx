@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { REMINDER_DAYS, type ReminderEntry, whenProblem } from '../../../domain/reminders/reminder.ts';
-import { daysBeforeText } from '../../../domain/reminders/reminder-text.ts';
+import { REMINDER_DAYS, type ReminderEntry } from '../../../domain/reminders/reminder.ts';
 import { REMINDERS } from '../../../domain/reminders/text/en.ts';
+import { whenProblem } from '../../../domain/reminders/text/problems.ts';
+import { daysBeforeText } from '../../../domain/reminders/text/reminder.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
 import type { Answers } from '../../components/fields/use-answers.ts';

@@ -1,4 +1,5 @@
-import { howProblems, type ReminderEntry, whenProblem } from '../../../domain/reminders/reminder.ts';
+import type { ReminderEntry } from '../../../domain/reminders/reminder.ts';
+import { howProblems, whenProblem } from '../../../domain/reminders/text/problems.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 
 /** `when` and `ways` are the whole group of a step. */

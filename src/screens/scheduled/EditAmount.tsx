@@ -1,13 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { mostText } from '../../../domain/checkout/most-payable.ts';
-import {
-  cardLimitText,
-  editLimit,
-  editProblem,
-  typedMistake,
-} from '../../../domain/scheduled/edit-amount.ts';
+import { editLimit, typedMistake } from '../../../domain/scheduled/edit-amount.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
+import { cardLimitText, editProblem } from '../../../domain/scheduled/text/edit-amount.ts';
 import { PENDING } from '../../../domain/scheduled/text/pending.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import type { scheduledEditMachine } from '../../../machines/scheduled/scheduled-edit.machine.ts';

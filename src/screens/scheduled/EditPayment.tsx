@@ -1,14 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
-import { scheduleProblem } from '../../../domain/cart/payment-date.ts';
 import { AMOUNT_WRONG } from '../../../domain/cart/text/en.ts';
-import { editProblem } from '../../../domain/scheduled/edit-amount.ts';
+import { scheduleProblem } from '../../../domain/cart/text/payment-date.ts';
 import {
   lateText,
   methodSummary,
   type ScheduledPayment,
 } from '../../../domain/scheduled/scheduled-payment.ts';
+import { editProblem } from '../../../domain/scheduled/text/edit-amount.ts';
 import { DATE_WRONG } from '../../../domain/scheduled/text/en.ts';
 import { PENDING } from '../../../domain/scheduled/text/pending.ts';
 import { addDays, isCalendarDate, longDate } from '../../../domain/values/calendar-date.ts';

@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
-import { checkingText, confirmDeadline, confirmingText } from '../../../domain/checkout/checking-text.ts';
+import { confirmDeadline } from '../../../domain/checkout/confirm-deadline.ts';
 import type { Setback } from '../../../domain/checkout/open-attempt.ts';
+import { checkingText, confirmingText } from '../../../domain/checkout/text/checking.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { BALANCE_MAY_HAVE_CHANGED, balanceNotAsked } from '../../../domain/scheduled/text/en.ts';
 import { PENDING } from '../../../domain/scheduled/text/pending.ts';

@@ -1,11 +1,8 @@
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import {
-  isNicknamed,
-  type ScheduledPayment,
-  willFailText,
-} from '../../../domain/scheduled/scheduled-payment.ts';
+import { isNicknamed, type ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { PENDING } from '../../../domain/scheduled/text/pending.ts';
+import { willFailText } from '../../../domain/scheduled/text/will-fail.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import type { scheduledPaymentsMachine } from '../../../machines/scheduled/scheduled-payments.machine.ts';
 import { useIsOffline } from '../../app/app-context.tsx';

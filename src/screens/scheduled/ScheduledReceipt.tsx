@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { methodSentence } from '../../../domain/receipts/receipt-text.ts';
+import { methodSentence } from '../../../domain/receipts/text/receipt.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { scheduledReceiptQuery } from '../../queries/scheduled.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleCustomer as PROFILE } from '../../../domain/fixtures/customer.ts';
-import { NO_MOBILE_NUMBER } from '../../../domain/profile/notification-settings.ts';
+import { NO_MOBILE_NUMBER } from '../../../domain/profile/text/notifications.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { writeMarker } from '../../adapters/session/expected-session.ts';
 import { AppContext } from '../../app/app-context.tsx';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import { switchesChange, waitingSwitches } from '../../../domain/outbox/notification-change.ts';
-import { TEXTS_STOPPED } from '../../../domain/profile/notification-settings.ts';
+import { TEXTS_STOPPED } from '../../../domain/profile/text/notifications.ts';
 import { NOTIFICATIONS } from '../../../domain/profile/text/settings.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { eventSentence } from '../../../domain/session/security-events.ts';
 import { SECURITY } from '../../../domain/session/text/security.ts';
+import { eventSentence } from '../../../domain/session/text/security-events.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';

@@ -7,7 +7,7 @@ import {
   offlineInShort,
   profileInShort,
   securityInShort,
-} from '../../../domain/profile/settings-in-short.ts';
+} from '../../../domain/profile/text/settings-in-short.ts';
 import { KEPT_DAYS } from '../../../domain/session/limits.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { href, type SettingsPageName, to } from '../../app/routes.ts';

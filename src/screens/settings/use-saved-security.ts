@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SecurityState } from '../../../domain/profile/settings-in-short.ts';
+import type { SecurityState } from '../../../domain/profile/text/settings-in-short.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { saveSecurity } from '../../queries/security.ts';
 

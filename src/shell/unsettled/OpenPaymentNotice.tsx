@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
-import { checkingText, confirmDeadline, confirmingText } from '../../../domain/checkout/checking-text.ts';
+import { confirmDeadline } from '../../../domain/checkout/confirm-deadline.ts';
+import { checkingText, confirmingText } from '../../../domain/checkout/text/checking.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { href, routes, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';

@@ -1,4 +1,5 @@
-import { PASSWORDS_DIFFER, passwordProblem, SHORTEST_PASSWORD } from '../../../domain/session/password.ts';
+import { SHORTEST_PASSWORD } from '../../../domain/session/password.ts';
+import { PASSWORDS_DIFFER, passwordProblem } from '../../../domain/session/text/password.ts';
 import { Field } from '../../components/fields/Field.tsx';
 import css from './PasswordFields.module.css';
 import { type NewPassword, PasswordRules } from './PasswordRules.tsx';

@@ -1,5 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
-import { passwordRules, rulesNotMet } from '../../../domain/session/password.ts';
+import { passwordRules } from '../../../domain/session/password.ts';
+import { RULE_LABELS, rulesNotMet } from '../../../domain/session/text/password.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './PasswordRules.module.css';
 
@@ -12,7 +13,7 @@ export interface NewPassword {
 /** Each rule, met or not, updated while someone types (PWD-11). What the id names describes the field. */
 export function PasswordRules({ id, value: { password, again } }: { id: string; value: NewPassword }) {
   const rules = [
-    ...passwordRules(password),
+    ...passwordRules(password).map((rule) => ({ ...rule, label: RULE_LABELS[rule.name] })),
     { name: 'match', label: 'Both entries match', isMet: password !== '' && password === again },
   ];
   return (

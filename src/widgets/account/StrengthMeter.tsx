@@ -1,9 +1,5 @@
-import {
-  type PasswordStrength,
-  passwordStrength,
-  STRENGTH_HINT,
-  STRENGTH_NAMES,
-} from '../../../domain/session/password.ts';
+import { type PasswordStrength, passwordStrength } from '../../../domain/session/password.ts';
+import { STRENGTH_HINT, STRENGTH_NAMES } from '../../../domain/session/text/password.ts';
 import css from './StrengthMeter.module.css';
 
 const LEVELS: Record<PasswordStrength, number> = {

@@ -1,5 +1,5 @@
-import { PROFILE_NAMES } from '../../../domain/profile/contact-conflict.ts';
 import type { ProfileField } from '../../../domain/profile/profile-form.ts';
+import { PROFILE_NAMES } from '../../../domain/profile/text/contact-conflict.ts';
 import { MISSING_FIELDS } from '../../../domain/profile/text/more-info.ts';
 import { stillMissing } from '../../../domain/values/text/forms.ts';
 

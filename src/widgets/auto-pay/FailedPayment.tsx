@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { FailedAutoPayment } from '../../../domain/accounts/failed-auto-payment.ts';
-import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment-text.ts';
+import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/text/failed-auto-payment.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';

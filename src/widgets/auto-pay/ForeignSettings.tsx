@@ -1,7 +1,7 @@
 import { type AutoPay, controllerName } from '../../../domain/auto-pay/auto-pay.ts';
 import { autoPayFormOf } from '../../../domain/auto-pay/form.ts';
-import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
 import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
+import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/text/schedule.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import css from './AutoPay.module.css';

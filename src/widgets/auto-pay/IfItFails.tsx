@@ -1,5 +1,5 @@
 import type { AutoPayEntry } from '../../../domain/auto-pay/biller-terms.ts';
-import { backupSafeguard, limitSafeguard } from '../../../domain/auto-pay/sentence.ts';
+import { backupSafeguard, limitSafeguard } from '../../../domain/auto-pay/text/sentence.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { nameOf } from './method-text.ts';

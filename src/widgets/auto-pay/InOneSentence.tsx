@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
 import { entryOf, type SetupTab } from '../../../domain/auto-pay/form.ts';
-import { autoPaySentence } from '../../../domain/auto-pay/sentence.ts';
+import { autoPaySentence } from '../../../domain/auto-pay/text/sentence.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Repeat } from 'lucide-react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
-import { forecastText, willFail } from '../../../domain/auto-pay/forecast-text.ts';
+import { willFail } from '../../../domain/auto-pay/forecast-outcome.ts';
 import { dueDateToMeet } from '../../../domain/auto-pay/reschedule.ts';
-import { leftToPayText, noRunText } from '../../../domain/auto-pay/schedule-text.ts';
 import { isReschedulable } from '../../../domain/auto-pay/switch.ts';
+import { forecastText } from '../../../domain/auto-pay/text/forecast.ts';
+import { leftToPayText, noRunText } from '../../../domain/auto-pay/text/schedule.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';

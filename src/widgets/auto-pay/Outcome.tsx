@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { saveOutcomeText } from '../../../domain/auto-pay/outcome-text.ts';
+import { saveOutcomeText } from '../../../domain/auto-pay/text/outcome.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import type { SetupRef } from './use-setup.ts';
 

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { AFTER_DUE_DATE } from '../../../domain/auto-pay/text/late-run.ts';
 import {
   rescheduleProblem,
   rescheduleSubjectText,
   rescheduleText,
-} from '../../../domain/auto-pay/reschedule.ts';
+} from '../../../domain/auto-pay/text/reschedule.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
-import { AFTER_DUE_DATE } from '../../../domain/auto-pay/year-ahead.ts';
 import { addDays, isCalendarDate, lastPlannableDay, longDate } from '../../../domain/values/calendar-date.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';

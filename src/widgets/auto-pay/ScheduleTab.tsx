@@ -4,9 +4,10 @@ import { hasFixedDay, periodsOf } from '../../../domain/auto-pay/biller-terms.ts
 import { HALF_TYPED } from '../../../domain/auto-pay/form.ts';
 import { earliestStop, latestStart, latestStop } from '../../../domain/auto-pay/form-problems.ts';
 import { DAYS_BEFORE, LAST_DAY_OF_MONTH, type RunPeriod } from '../../../domain/auto-pay/run-dates.ts';
-import { PERIOD_NAMES } from '../../../domain/auto-pay/schedule-text.ts';
+import { AFTER_DUE_DATE } from '../../../domain/auto-pay/text/late-run.ts';
+import { PERIOD_NAMES } from '../../../domain/auto-pay/text/schedule.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
-import { AFTER_DUE_DATE, type RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
+import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import {
   addDays,
   type CalendarDate,

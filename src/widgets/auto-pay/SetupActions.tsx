@@ -3,7 +3,7 @@ import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
 import { emailProblems } from '../../../domain/auto-pay/form-problems.ts';
 import { chosenMethodProblem } from '../../../domain/auto-pay/setup.ts';
 import { autoPayMethodText } from '../../../domain/auto-pay/text/problems.ts';
-import { DUPLICATE_EMAIL } from '../../../domain/values/contact.ts';
+import { DUPLICATE_EMAIL } from '../../../domain/values/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './SetupActions.module.css';

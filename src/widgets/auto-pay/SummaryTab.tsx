@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { usesBank } from '../../../domain/auto-pay/debit-range.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
-import { noRunText, payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
+import { noRunText, payAmountText, scheduleSummary } from '../../../domain/auto-pay/text/schedule.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';

@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { AutoPayEntry } from '../../../domain/auto-pay/biller-terms.ts';
-import { noRunText } from '../../../domain/auto-pay/schedule-text.ts';
+import { AFTER_DUE_DATE } from '../../../domain/auto-pay/text/late-run.ts';
+import { noRunText } from '../../../domain/auto-pay/text/schedule.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
-import { AFTER_DUE_DATE, type RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
+import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import css from './YearAhead.module.css';
 

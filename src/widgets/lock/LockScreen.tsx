@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { portalName } from '../../../domain/brand/portal.ts';
-import { triesText } from '../../../domain/session/device-lock.ts';
+import { triesText } from '../../../domain/session/text/device-lock.ts';
 import { LOCK_SCREEN } from '../../../domain/session/text/lock.ts';
 import type { deviceLockMachine } from '../../../machines/session/device-lock.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';

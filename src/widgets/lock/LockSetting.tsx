@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { LOCK_DESCRIPTIONS } from '../../../domain/session/device-lock.ts';
+import { LOCK_DESCRIPTIONS } from '../../../domain/session/text/device-lock.ts';
 import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
 import { useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { isPinShaped, newPinProblem } from '../../../domain/session/device-lock.ts';
+import { isPinShaped } from '../../../domain/session/device-lock.ts';
 import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
+import { newPinProblem } from '../../../domain/session/text/new-pin.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { PinEntry } from '../../../machines/session/lock-setting.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';

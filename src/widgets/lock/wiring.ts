@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { WIPED_REASON } from '../../../domain/session/device-lock.ts';
+import { WIPED_REASON } from '../../../domain/session/text/lost-lock.ts';
 import type { LockOpening } from '../../../machines/session/device-lock.machine.ts';
 import {
   type LockStanding,

@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
-import {
-  type NotificationSwitches,
-  settingsOf,
-  settingsProblem,
-} from '../../../domain/profile/notification-settings.ts';
+import { type NotificationSwitches, settingsOf } from '../../../domain/profile/notification-settings.ts';
+import { settingsProblem } from '../../../domain/profile/text/notifications.ts';
 import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';

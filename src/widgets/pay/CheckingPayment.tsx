@@ -1,6 +1,6 @@
 import { portalName } from '../../../domain/brand/portal.ts';
-import { checkingText } from '../../../domain/checkout/checking-text.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
+import { checkingText } from '../../../domain/checkout/text/checking.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useApp } from '../../app/app-context.tsx';

@@ -1,5 +1,6 @@
 import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
-import { methodProblem, methodProblemText } from '../../../domain/checkout/method-choice.ts';
+import { methodProblem } from '../../../domain/checkout/method-choice.ts';
+import { methodProblemText } from '../../../domain/checkout/text/method-problems.ts';
 import { daysLeft, expiryText, isCard, type PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';

@@ -5,7 +5,7 @@ import {
   receiptProblems,
 } from '../../../domain/checkout/recipients-form.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
-import { DUPLICATE_EMAIL } from '../../../domain/values/contact.ts';
+import { DUPLICATE_EMAIL } from '../../../domain/values/text/en.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import css from './ReceiptOptions.module.css';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { thisPortal } from '../../../domain/brand/portal.ts';
 import { amountTo } from '../../../domain/receipts/latest-payment.ts';
-import { partStatusText } from '../../../domain/receipts/receipt-text.ts';
+import { partStatusText } from '../../../domain/receipts/text/receipt.ts';
 import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { formatPhone, phoneDigits } from '../../../domain/values/contact.ts';

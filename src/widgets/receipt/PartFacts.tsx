@@ -7,13 +7,8 @@ import {
   type TransactionReceipt,
   totalLabel,
 } from '../../../domain/receipts/receipt.ts';
-import {
-  dateText,
-  methodLines,
-  methodTerm,
-  partMoneyBack,
-  partNote,
-} from '../../../domain/receipts/receipt-text.ts';
+import { methodLines } from '../../../domain/receipts/receipt-parts.ts';
+import { dateText, methodTerm, partMoneyBack, partNote } from '../../../domain/receipts/text/receipt.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { href, to } from '../../app/routes.ts';
 import { Facts } from '../../components/layout/Facts.tsx';

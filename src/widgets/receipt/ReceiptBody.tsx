@@ -1,23 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import {
-  leftOfBillsText,
-  leftThenText,
-  leftToPayText,
-  onlyBillOf,
-  paidBillsOf,
-  receiptState,
-} from '../../../domain/receipts/receipt-headline.ts';
-import {
-  failedParts,
-  failureText,
-  grossLabel,
-  lessGivenBack,
-  partsInOrder,
-  unpaidText,
-} from '../../../domain/receipts/receipt-text.ts';
+import { failedParts, lessGivenBack, partsInOrder } from '../../../domain/receipts/receipt-parts.ts';
+import { onlyBillOf, paidBillsOf, receiptState } from '../../../domain/receipts/receipt-state.ts';
+import { leftOfBillsText, leftThenText, leftToPayText } from '../../../domain/receipts/text/headline.ts';
 import { GIVEN_BACK, LEFT_PAID } from '../../../domain/receipts/text/money-back.ts';
+import { failureText, grossLabel, unpaidText } from '../../../domain/receipts/text/receipt.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';

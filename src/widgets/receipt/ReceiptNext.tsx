@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { aboutText, nextBill } from '../../../domain/bills/estimate.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { onlyBillOf, receiptState } from '../../../domain/receipts/receipt-headline.ts';
+import { onlyBillOf, receiptState } from '../../../domain/receipts/receipt-state.ts';
 import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { expectedAfter, upcomingAfter } from '../../../domain/upcoming/after-payment.ts';

@@ -8,7 +8,7 @@ import {
   receiptBack,
 } from '../../../domain/receipts/back-link.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { onlyBillOf, paidBillsOf } from '../../../domain/receipts/receipt-headline.ts';
+import { onlyBillOf, paidBillsOf } from '../../../domain/receipts/receipt-state.ts';
 import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { isError } from '../../../domain/receipts/transaction-status.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';

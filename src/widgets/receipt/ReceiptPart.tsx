@@ -1,8 +1,8 @@
-import { paymentTone } from '../../../domain/history/history-text.ts';
+import { paymentTone } from '../../../domain/history/payment-tone.ts';
 import { payerName } from '../../../domain/receipts/payer-name.ts';
 import { labelledTotal, type TransactionReceipt, totalLabel } from '../../../domain/receipts/receipt.ts';
-import { leftThenText } from '../../../domain/receipts/receipt-headline.ts';
-import { dateText, partStatusText } from '../../../domain/receipts/receipt-text.ts';
+import { leftThenText } from '../../../domain/receipts/text/headline.ts';
+import { dateText, partStatusText } from '../../../domain/receipts/text/receipt.ts';
 import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';

@@ -1,19 +1,14 @@
 import { CalendarClock, CircleCheck, SquareX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import {
-  onItsWayReason,
-  type ReceiptState,
-  receiptHeadline,
-  receiptState,
-  stateWord,
-} from '../../../domain/receipts/receipt-headline.ts';
+import { type ReceiptState, receiptState } from '../../../domain/receipts/receipt-state.ts';
+import { onItsWayReason, receiptHeadline, stateWord } from '../../../domain/receipts/text/headline.ts';
 import {
   onItsWayTime,
   paidWithText,
   scheduledText,
   stampText,
-} from '../../../domain/receipts/receipt-text.ts';
+} from '../../../domain/receipts/text/receipt.ts';
 import { usePageTitle } from '../../components/layout/page-title.ts';
 import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';

@@ -1,5 +1,6 @@
 import { countsInTotal, type Receipt } from '../../../domain/receipts/receipt.ts';
-import { failureText, partsInOrder, unpaidText } from '../../../domain/receipts/receipt-text.ts';
+import { partsInOrder } from '../../../domain/receipts/receipt-parts.ts';
+import { failureText, unpaidText } from '../../../domain/receipts/text/receipt.ts';
 import { FAILED, isError } from '../../../domain/receipts/transaction-status.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';

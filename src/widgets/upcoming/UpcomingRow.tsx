@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
-import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment-text.ts';
+import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/text/failed-auto-payment.ts';
 import { dateState } from '../../../domain/bills/due-state.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';
 import type { Biller } from '../../../domain/cart/urgency.ts';
 import type { Ahead } from '../../../domain/upcoming/expected.ts';
 import { ANSWER_PAY, PAYS_WITH } from '../../../domain/upcoming/text/en.ts';
-import { UPCOMING_WARNINGS } from '../../../domain/upcoming/upcoming.ts';
+import { UPCOMING_WARNINGS } from '../../../domain/upcoming/text/warnings.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
 import { href, to } from '../../app/routes.ts';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { DAY, SECOND } from '../../../../domain/values/durations.ts';
-import { NOT_VERIFIED } from '../../../../domain/wallet/verification.ts';
+import { NOT_VERIFIED } from '../../../../domain/wallet/text/verification.ts';
 import type {
   BegunEntry,
   EntryRequest,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import { atLeastText } from '../../../../domain/checkout/smallest-charge.ts';
 import { declinedText, METHOD_REMOVED } from '../../../../domain/checkout/text/declines.ts';
 import { CONFIRM_YOURSELF, GIVEN_UP, NOT_CHARGED } from '../../../../domain/checkout/text/en.ts';
+import { atLeastText } from '../../../../domain/checkout/text/smallest-charge.ts';
 import { dateAt } from '../../../../domain/values/business-date.ts';
 import { addDays, type CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { cents } from '../../../../domain/values/cents.ts';

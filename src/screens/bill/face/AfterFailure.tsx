@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { isSettled } from '../../../../domain/bills/bill-list.ts';
-import { failedBefore } from '../../../../domain/receipts/receipt-text.ts';
+import { failedBefore } from '../../../../domain/receipts/text/receipt.ts';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { receiptQuery } from '../../../queries/receipts.ts';
 import { useQuery } from '../../../queries/use-query.ts';

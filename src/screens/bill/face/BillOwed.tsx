@@ -1,9 +1,9 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
-import { changeText } from '../../../../domain/bills/bill-change.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import type { DueKind } from '../../../../domain/bills/due-state.ts';
 import { billName } from '../../../../domain/bills/estimate.ts';
+import { changeText } from '../../../../domain/bills/text/bill-change.ts';
 import { earlierBill } from '../../../../domain/bills/text/en.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { paidBill } from '../../../../domain/upcoming/account-line.ts';

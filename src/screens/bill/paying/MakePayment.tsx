@@ -3,14 +3,10 @@ import { OFFLINE_PAYING } from '../../../../domain/api/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { asksForLines, chosenAmount, chosenLines } from '../../../../domain/bills/bill-lines.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
-import {
-  canTypeAmount,
-  mostOfBill,
-  paymentProblem,
-  SELECT_INVOICES,
-} from '../../../../domain/cart/bill-amount.ts';
+import { canTypeAmount, mostOfBill, paymentProblem } from '../../../../domain/cart/bill-amount.ts';
+import { SELECT_INVOICES } from '../../../../domain/cart/text/bill-amount.ts';
 import { AMOUNT_WRONG } from '../../../../domain/cart/text/en.ts';
-import { limitText } from '../../../../domain/checkout/payable.ts';
+import { limitText } from '../../../../domain/checkout/text/amount-problems.ts';
 import { amountText, formatCents, SMALLEST_PAYMENT } from '../../../../domain/values/cents.ts';
 import { counted } from '../../../../domain/values/counted.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';

@@ -3,17 +3,16 @@ import type { Account } from '../../../../domain/accounts/account.ts';
 import {
   failedPaymentText,
   failedPaymentTitle,
-} from '../../../../domain/accounts/failed-auto-payment-text.ts';
+} from '../../../../domain/accounts/text/failed-auto-payment.ts';
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
+import { forecastTotal, willFail } from '../../../../domain/auto-pay/forecast-outcome.ts';
+import { autoPayFormOf } from '../../../../domain/auto-pay/form.ts';
 import {
   failureReasonText,
-  forecastTotal,
   insteadText,
   shortForecastText,
-  willFail,
-} from '../../../../domain/auto-pay/forecast-text.ts';
-import { autoPayFormOf } from '../../../../domain/auto-pay/form.ts';
-import { noRunText } from '../../../../domain/auto-pay/schedule-text.ts';
+} from '../../../../domain/auto-pay/text/forecast.ts';
+import { noRunText } from '../../../../domain/auto-pay/text/schedule.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';

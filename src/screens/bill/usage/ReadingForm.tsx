@@ -6,8 +6,8 @@ import {
   type MeterReading,
   type ReadingProblems,
   readingProblems,
-  readingProblemText,
 } from '../../../../domain/bills/meter-reading.ts';
+import { readingProblemText } from '../../../../domain/bills/text/meter-problems.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
 import { inWords } from '../../../../domain/values/problems.ts';

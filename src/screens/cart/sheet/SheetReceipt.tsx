@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import {
-  RECEIPT_UNCLEAR,
-  type ReceiptChoice,
-  receiptProblems,
-} from '../../../../domain/checkout/recipients-form.ts';
+import { type ReceiptChoice, receiptProblems } from '../../../../domain/checkout/recipients-form.ts';
+import { RECEIPT_UNCLEAR } from '../../../../domain/checkout/text/recipients.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { ReceiptOptions } from '../../../widgets/pay/ReceiptOptions.tsx';
 

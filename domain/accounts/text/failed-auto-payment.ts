@@ -1,0 +1,23 @@
+import { shortDate } from '../../values/calendar-date.ts';
+import { formatCents } from '../../values/cents.ts';
+import type { FailedAutoPayment } from '../failed-auto-payment.ts';
+
+/** `Auto Pay did not pay $82.40 on 12/5/2026.` The amount is zero where the biller did not tell it. */
+export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'date' | 'amount'>): string {
+  const sum = amount ? formatCents(amount) : 'the bill';
+  return `Auto Pay did not pay ${sum} on ${shortDate(date)}.`;
+}
+
+export function failedPaymentText({ reason, ...dates }: FailedAutoPayment): string {
+  return `${reason} ${retryText(dates)}`.trim();
+}
+
+export function retryText({
+  retry_date,
+  next_date,
+}: Pick<FailedAutoPayment, 'retry_date' | 'next_date'>): string {
+  if (retry_date)
+    return `We try again on ${shortDate(retry_date)}. You can still change the payment method, or pay the bill yourself.`;
+  const until = next_date ? `before ${shortDate(next_date)}` : 'for this bill';
+  return `It is not tried again ${until}. Please pay the bill yourself.`;
+}

@@ -1,0 +1,1 @@
+export const FALLBACK = 'An error has occurred.  Please try again later';

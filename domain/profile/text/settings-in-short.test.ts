@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { sampleAccount, sampleGroup } from '../../fixtures/bill.ts';
+import { calendarDate } from '../../values/calendar-date.ts';
+import { FIRST_SETTINGS, type NotificationSettings, switchesOf } from '../notification-settings.ts';
+import type { Profile } from '../profile.ts';
+import {
+  billsInShort,
+  notificationsInShort,
+  offlineInShort,
+  profileInShort,
+  securityInShort,
+} from './settings-in-short.ts';
+
+const PROFILE: Profile = {
+  id: 7,
+  email: 'dana@billfold.example',
+  fname: 'Dana',
+  lname: 'Mercer',
+  business_name: '',
+  account_type: 'personal',
+  verified: true,
+  mobile_registration: 1,
+  mobile_number: '3035550142',
+  billing_address: '',
+  billing_city: '',
+  billing_state: '',
+  billing_zip: '',
+  billing_phone: '3035550100',
+  has_scheduled_payments: false,
+  terms_accepted: true,
+  is_complete: true,
+  date_pw_last_changed: calendarDate('2026-11-01'),
+};
+
+test.each<[string, Partial<Profile>, string[]]>([
+  ['a person with a mobile number', {}, ['Dana Mercer', 'dana@billfold.example', '(303) 555-0142']],
+  [
+    'a person with a telephone',
+    { mobile_number: null },
+    ['Dana Mercer', 'dana@billfold.example', '(303) 555-0100'],
+  ],
+  [
+    'a business',
+    { account_type: 'business', business_name: 'Keller Ceramics LLC' },
+    ['Keller Ceramics LLC', 'dana@billfold.example', '(303) 555-0142'],
+  ],
+  [
+    'a non-profit without a name of its own',
+    { account_type: 'nonprofit' },
+    ['Dana Mercer', 'dana@billfold.example', '(303) 555-0142'],
+  ],
+  [
+    'somebody who gave an email only (ruling 53)',
+    { fname: '', lname: '', mobile_number: null, billing_phone: '' },
+    ['dana@billfold.example'],
+  ],
+])('the row of the profile names %s (ruling 55)', (_, change, parts) => {
+  expect(profileInShort({ ...PROFILE, ...change })).toEqual(parts);
+});
+
+const both = { email: true, text: true };
+const byEmail = { email: true, text: false };
+const byText = { email: false, text: true };
+
+test.each<[NotificationSettings, string]>([
+  [FIRST_SETTINGS, 'Email on, texts off.'],
+  [{ ebill: both, autopay: both, payment: both }, 'Email on, texts on.'],
+  [{ ebill: byText, autopay: byText, payment: byText }, 'Email off, texts on.'],
+  [
+    { ebill: byEmail, autopay: byText, payment: both },
+    'Email for bills and payments, texts for auto pays and payments.',
+  ],
+])('the row of the notifications tells the six switches: %o (SET-15, ruling 55)', (settings, text) => {
+  expect(notificationsInShort(switchesOf(settings))).toBe(text);
+});
+
+test('after STOP the row of the notifications says so (ruling 56)', () => {
+  expect(notificationsInShort(switchesOf(FIRST_SETTINGS), true)).toBe('Email on, texts ended with STOP.');
+});
+
+test.each<[string, boolean, boolean, number, boolean, string]>([
+  ['codes by text', true, false, 2, false, 'Codes by text to …42. Signed in on 2 devices.'],
+  ['codes after STOP', true, false, 1, true, 'Codes by email. Signed in on this device only.'],
+  ['an app before the texts', true, true, 3, false, 'Codes by authenticator app. Signed in on 3 devices.'],
+  ['neither', false, false, 1, false, 'Password only. Signed in on this device only.'],
+])(
+  'the row of the security tells of %s (ruling 55)',
+  (_, hasCodes, hasAuthenticator, deviceCount, stopped, text) => {
+    expect(securityInShort({ hasCodes, hasAuthenticator, deviceCount }, '3035550142', stopped)).toBe(text);
+  },
+);
+
+const PAPER = sampleAccount({ paperless: false });
+const ONLINE = sampleAccount({ paperless: true });
+
+test.each<[string, Parameters<typeof billsInShort>, string]>([
+  ['none', [[], 0], 'No accounts yet.'],
+  ['one', [[sampleGroup({ accounts: [PAPER] })], 0], '1 account with 1 biller. 1 still comes on paper.'],
+  [
+    'several',
+    [[sampleGroup({ accounts: [PAPER, ONLINE] }), sampleGroup({ accounts: [PAPER] })], 1],
+    '3 accounts with 2 billers and 1 tax account. 2 still come on paper.',
+  ],
+  ['only tax', [[], 2], '2 tax accounts.'],
+  ['all online', [[sampleGroup({ accounts: [ONLINE] })], 0], '1 account with 1 biller.'],
+])('the row of the bills counts accounts, billers and paper: %s (ruling 55)', (_, given, text) => {
+  expect(billsInShort(...given)).toBe(text);
+});
+
+test.each<[boolean, boolean, string]>([
+  [true, false, 'On. Your bills open without a signal for 7 days.'],
+  [false, false, 'Off. You did not choose to stay signed in.'],
+  [true, true, 'Off. This browser keeps nothing on this device.'],
+])(
+  'the row of the offline copy tells whether there is one (rulings 13 and 55)',
+  (isKept, hasNoStorage, text) => {
+    expect(offlineInShort(isKept, hasNoStorage, 7)).toBe(text);
+  },
+);

@@ -1,0 +1,30 @@
+import { isGoingBack } from './money-back.ts';
+import type { Receipt } from './receipt.ts';
+import { countedParts, isPartly, sumOnItsWay } from './receipt-parts.ts';
+import { SCHEDULED } from './transaction-status.ts';
+
+/** What a receipt is about, for its shape and colour. Only `paid` is stamped. */
+export type ReceiptState = 'paid' | 'paid in part' | 'on its way' | 'scheduled' | 'going back' | 'not paid';
+
+export function receiptState(receipt: Receipt): ReceiptState {
+  const counted = countedParts(receipt);
+  if (counted.length === 0) return 'not paid';
+  if (counted.every(({ trans_status }) => trans_status === SCHEDULED)) return 'scheduled';
+  if (sumOnItsWay(receipt) > 0) return 'on its way';
+  if (counted.some(isGoingBack)) return 'going back';
+  return counted.some(isPartly) ? 'paid in part' : 'paid';
+}
+
+/** The bill of a receipt that was for one bill alone, to tell what is left of it. */
+export function onlyBillOf({ transaction_receipts }: Receipt): number | undefined {
+  const [part, ...others] = transaction_receipts;
+  const [item, ...more] = part?.transactions.items ?? [];
+  return others.length === 0 && more.length === 0 ? (item?.ebill_id ?? undefined) : undefined;
+}
+
+/** The bills that a receipt has paid, to tell what is left of each. */
+export function paidBillsOf(receipt: Receipt): number[] {
+  return countedParts(receipt)
+    .filter(({ trans_status }) => trans_status !== SCHEDULED)
+    .flatMap(({ transactions }) => transactions.items.flatMap(({ ebill_id }) => ebill_id ?? []));
+}

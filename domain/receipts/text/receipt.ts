@@ -1,0 +1,168 @@
+import { shortDate } from '../../values/calendar-date.ts';
+import { formatCents, sum } from '../../values/cents.ts';
+import { counted } from '../../values/counted.ts';
+import type { MoneyBack } from '../money-back.ts';
+import { isGoingBack, moneyBackState, moneyBackText } from '../money-back.ts';
+import { countsInTotal, type Receipt, type TransactionReceipt } from '../receipt.ts';
+import { countedParts, failedParts, isPartly, methodLines, partDate, sumOnItsWay } from '../receipt-parts.ts';
+import type { TransactionStatus } from '../transaction-status.ts';
+import { DELETED, FAILED, isError, PROCESSING, REFUNDED, SCHEDULED } from '../transaction-status.ts';
+import { ON_ITS_WAY, ON_ITS_WAY_TIME, PAID_IN_PART, PART_CHARGED_BEFORE, partlyOnItsWay } from './en.ts';
+import { saysMoney } from './given-back.ts';
+import { GIVEN_BACK, STATEMENT_LATER } from './money-back.ts';
+
+/**
+ * The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. Only what is paid or
+ * scheduled is stamped, never money that a bank has not confirmed (ruling 72), or that goes back.
+ */
+export function stampText(receipt: Receipt): string | undefined {
+  const [part] = countedParts(receipt);
+  if (!part || sumOnItsWay(receipt) > 0 || countedParts(receipt).some(isGoingBack)) return undefined;
+  const paid = countedParts(receipt).some(isPartly) ? PAID_IN_PART : 'Paid';
+  const word = part.trans_status === SCHEDULED ? 'Scheduled for' : paid;
+  return `${word} ${shortDate(partDate(part))}`;
+}
+
+/** What is said in place of a stamp while a bank has not confirmed a payment; undefined when all is settled. */
+export function onItsWayText(receipt: Receipt): string | undefined {
+  const open = sumOnItsWay(receipt);
+  if (open === 0) return undefined;
+  return open === receipt.gross_total ? ON_ITS_WAY : partlyOnItsWay(formatCents(open));
+}
+
+/** What follows these words: how long it takes, and what a statement may show meanwhile. */
+export function onItsWayTime({ transaction_receipts }: Receipt): string {
+  const isSplit = transaction_receipts.some(
+    (part) => part.trans_status === PROCESSING && methodLines(part).length > 1,
+  );
+  return isSplit ? `${ON_ITS_WAY_TIME} ${PART_CHARGED_BEFORE}` : ON_ITS_WAY_TIME;
+}
+
+/** What became of a part that does not count. */
+export const OUTCOMES: Partial<Record<TransactionStatus, string>> = {
+  3: 'voided',
+  4: 'returned',
+  5: 'refunded',
+  6: 'reversed',
+  8: 'deleted',
+};
+
+/** The term for the methods of a part: of one that was not paid, they paid nothing (PAY-38). */
+export function methodTerm({ trans_status }: TransactionReceipt): string {
+  return trans_status === FAILED ? 'Tried with' : 'Payment method';
+}
+
+/** How a payment meets its methods, in a sentence: it has not used them before its day (SCH-29). */
+export function methodSentence(receipt: Receipt): string {
+  return `This payment ${USES[receipt.trans_status] ?? 'used'} ${methodLines(receipt).join(' and ')}.`;
+}
+
+const USES: Partial<Record<TransactionStatus, string>> = {
+  [FAILED]: 'was tried with',
+  [PROCESSING]: 'uses',
+  [DELETED]: 'would have used',
+  [SCHEDULED]: 'will use',
+};
+
+/** The date of a part; a scheduled part also names the day it was set up (RCT-02, RCT-08). */
+export function dateText(part: TransactionReceipt): string {
+  const paidOn = shortDate(part.transaction_date);
+  return part.trans_status === SCHEDULED && part.scheduled_date
+    ? `For ${shortDate(part.scheduled_date)}, set up on ${paidOn}`
+    : paidOn;
+}
+
+/** The label of the gross total; undefined when nothing was paid (RCT-05, RCT-08). */
+export function grossLabel(receipt: Receipt): string | undefined {
+  if (countedParts(receipt).length === 0) return undefined;
+  return `Total ${verbOf(receipt)}`;
+}
+
+/** The number of paid or scheduled items, and what each method pays of them (RCT-05, RCT-06, PAY-38). */
+export function paidWithText(receipt: Receipt): string {
+  const { successItemCount, payment_method } = receipt;
+  const items = counted(successItemCount, 'item');
+  return `${items} ${verbOf(receipt)} with ${methodLines({ payment_method }).join(' and ')}`;
+}
+
+function verbOf(receipt: Receipt): string {
+  if (receipt.trans_status === SCHEDULED) return 'scheduled';
+  const open = sumOnItsWay(receipt);
+  if (open === 0) return 'paid';
+  return open === receipt.gross_total ? 'on its way' : 'paid and on its way';
+}
+
+/** The status of a part in words (RCT-02), also while its money goes back. */
+export function partStatusText(
+  part: Pick<TransactionReceipt, 'trans_status' | 'statusName' | 'total' | 'transactions'> & MoneyBack,
+): string {
+  if (part.trans_status === PROCESSING) return 'On its way';
+  return moneyBackState(part) ?? (isPartly(part) ? PAID_IN_PART : part.statusName);
+}
+
+/** What else there is to say of a part that counts, such as why a backup method paid; often empty. */
+export function partNote({ trans_status, trans_msg }: TransactionReceipt): string {
+  return countsInTotal(trans_status) ? trans_msg : '';
+}
+
+/** What happens to the money of a part that counts, when some of it goes back; often empty. */
+export function partMoneyBack(part: TransactionReceipt): string {
+  return countsInTotal(part.trans_status) ? moneyBackText(part) : '';
+}
+
+/** The outcome of a part that does not count, with its reason (RCT-07, TRX-05). */
+export function failureText(part: TransactionReceipt): string {
+  const message = part.trans_msg ? ` ${part.trans_msg}` : '';
+  const isRefunded = part.trans_status === REFUNDED;
+  const outcome = isRefunded ? GIVEN_BACK.toLowerCase() : (OUTCOMES[part.trans_status] ?? 'not paid');
+  return `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.${message}${isRefunded ? ` ${STATEMENT_LATER}` : ''}`;
+}
+
+/**
+ * What failed parts mean for the customer. The text does not repeat what the server's messages already say
+ * about the money (RCT-07).
+ */
+export function unpaidText(failed: readonly TransactionReceipt[]): string {
+  const isSaid = failed.every(({ trans_msg }) => saysMoney(trans_msg));
+  return isSaid
+    ? 'The bill is still to be paid.'
+    : 'You have not been charged for it, and the bill is still to be paid.';
+}
+
+/** What happened to an earlier payment of a bill, before it is paid again: in one line, and why. */
+export function failedBefore(part: TransactionReceipt): { what: string; why: string } | undefined {
+  const outcome = part.trans_status === FAILED ? 'failed' : `was ${OUTCOMES[part.trans_status]}`;
+  if (!isError(part.trans_status) && outcome !== 'was reversed') return undefined;
+  const isSaid = part.trans_status !== FAILED || saysMoney(part.trans_msg);
+  return {
+    what: `Your payment of ${formatCents(part.total)} on ${shortDate(part.transaction_date)} ${outcome}.`,
+    why: [part.trans_msg, !isSaid && 'You have not been charged.'].filter(Boolean).join(' '),
+  };
+}
+
+/** The sentence about a scheduled payment; undefined when no part is scheduled (RCT-08). */
+export function scheduledText(receipt: Receipt): string | undefined {
+  const part = receipt.transaction_receipts.find(({ trans_status }) => trans_status === SCHEDULED);
+  return part && `This payment is scheduled for ${shortDate(partDate(part))}. Nothing has been taken yet.`;
+}
+
+/**
+ * The outcome of a payment whose answer came late (CHK-24). Of several billers, some may have been paid and
+ * others not (RCT-07).
+ */
+export function outcomeText(amount: string, receipt: Receipt | undefined): string {
+  if (!receipt) return `Your payment of ${amount} went through.`;
+  const unpaid = sum(failedParts(receipt).map(({ total }) => total));
+  return unpaid === 0
+    ? `Your payment of ${amount} ${fateText(receipt)}`
+    : `Of your payment of ${amount}, ${formatCents(receipt.gross_total)} ${fateText(receipt)} ${formatCents(unpaid)} was not paid.`;
+}
+
+function fateText(receipt: Receipt): string {
+  const open = sumOnItsWay(receipt);
+  if (receipt.trans_status === SCHEDULED) return 'is scheduled.';
+  if (open === 0) return 'went through.';
+  return open === receipt.gross_total
+    ? 'is on its way. Your bank has not confirmed it yet.'
+    : `was made. Your bank has not confirmed ${formatCents(open)} of it yet.`;
+}

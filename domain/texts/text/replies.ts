@@ -1,0 +1,193 @@
+import { portalName } from '../../brand/portal.ts';
+import { asText, withoutSender } from '../../brand/text-sender.ts';
+import { NOTHING_PAID } from '../../checkout/text/en.ts';
+import { shortDate } from '../../values/calendar-date.ts';
+import { add, type Cents, formatCents } from '../../values/cents.ts';
+import { isOpenBill, numberedBills, payableBills, type TextBill } from '../conversation.ts';
+
+const CHOICES = 'Reply PAY to pay your bill, STOP to end, HELP for help.';
+const NOTHING = NOTHING_PAID;
+
+/**
+ * Offers a posted bill and names the possible answers, or says why it cannot be paid by text (SRV2-27,
+ * SRV2-31).
+ */
+export function offerReply(bill: TextBill): string {
+  const opening =
+    bill.amount === null
+      ? `You have a new bill from ${bill.biller}, ${bill.account}.`
+      : `Your bill from ${billWords(bill)}.`;
+  return asText(`${opening} ${answersWords(bill)}`);
+}
+
+/**
+ * The first text after pay by text was turned on. It names the bill that can be paid at once, or the reason
+ * why it cannot.
+ */
+export function welcomeReply(biller: string, account: string, bill: TextBill | undefined): string {
+  const open = bill && isOpenBill(bill) ? bill : undefined;
+  const now = open && open.amount !== null ? ` Your bill is ${amountWords(open)}.` : '';
+  return asText(`Pay by text is on for ${account} at ${biller}.${now} ${answersWords(open)}`);
+}
+
+function answersWords(bill: TextBill | undefined): string {
+  if (!bill) return 'Reply STOP to end, HELP for help.';
+  return bill.barred === null
+    ? 'Reply PAY to pay, STOP to end, HELP for help.'
+    : `${bill.barred} Reply STOP to end, HELP for help.`;
+}
+
+/** Lists several open bills with their numbers (SRV2-29). */
+export function billListReply(bills: readonly TextBill[]): string {
+  const open = payableBills(bills).length;
+  const shown = numberedBills(bills);
+  const lines = shown.map((bill, at) => `\n${at + 1}: ${billWords(bill)}`);
+  const more = open > shown.length ? `\n${open - shown.length} more are in ${portalName()}.` : '';
+  return asText(
+    `You have ${open} open bills.${lines.join('')}${more}\nReply PAY and the number, like PAY 2.`,
+  );
+}
+
+/** Answers a number that belongs to no bill and repeats the list. */
+export function noSuchBillReply(bills: readonly TextBill[]): string {
+  const open = payableBills(bills);
+  if (open.length > 1)
+    return asText(`There is no bill with that number. ${withoutSender(billListReply(bills))}`);
+  const [only] = open;
+  return only
+    ? asText(`There is no bill with that number. ${withoutSender(offerReply(only))}`)
+    : nothingOpenReply();
+}
+
+export function nothingOpenReply(): string {
+  return asText(`Your bills are paid. ${NOTHING}`);
+}
+
+/** Says that a bill is already paid (SRV2-31). */
+export function alreadyPaidReply(bill: TextBill | undefined): string {
+  const which = bill ? `Your bill from ${bill.biller}, ${bill.account},` : 'This bill';
+  return asText(`${which} is already paid. ${NOTHING}`);
+}
+
+/** Says why a bill cannot be paid; the reason is a sentence (SRV2-31). */
+export function barredReply({ biller, account, barred }: TextBill): string {
+  return asText(`${biller}, ${account}: ${barred ?? ''} ${NOTHING}`);
+}
+
+/** Says that a bill has changed, with the earlier amount when the customer knew it. */
+export function changedBillReply(bill: TextBill, was: Cents | null, number: number | undefined): string {
+  const before = was === null ? '.' : ` now. It was ${formatCents(was)} before.`;
+  const answer = number === undefined ? 'PAY' : `PAY ${number}`;
+  return asText(
+    `Your bill from ${billWords(bill)}${before} ${NOTHING} Reply ${answer} to pay ${amountOrUnknown(bill.amount)}.`,
+  );
+}
+
+/**
+ * Asks the customer to confirm the fee before it is charged (SRV2-28). There is none when only the method has
+ * changed.
+ */
+export function feeReply({ biller, account, amount, fee, method }: TextBill): string {
+  const total = amount === null ? '' : `, ${formatCents(add(amount, fee))} in all`;
+  const cost = fee > 0 ? `a fee of ${formatCents(fee)}${total}` : 'no fee';
+  return asText(
+    `To pay ${amountOrUnknown(amount)} to ${biller}, ${account}, by ${method} costs ${cost}. Reply CONFIRM to pay.`,
+  );
+}
+
+export function nothingToConfirmReply(): string {
+  return asText(`There is nothing to confirm. ${CHOICES}`);
+}
+
+/** The details of a payment by text. */
+export interface PaidByText {
+  readonly biller: string;
+  readonly account: string;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly method: string;
+}
+
+/** The outcome of a payment. An empty message of a decline counts as none. */
+export type TextOutcome =
+  | { readonly kind: 'accepted' | 'processing'; readonly confirmation: string }
+  | { readonly kind: 'declined'; readonly message: string };
+
+/** The outcome in words, money first (SRV2-28, SRV2-31). */
+export function outcomeReply(payment: PaidByText, outcome: TextOutcome): string {
+  const { biller, account, amount, fee, method } = payment;
+  const total = formatCents(add(amount, fee));
+  const withFee = fee > 0 ? `${total} (with a fee of ${formatCents(fee)})` : total;
+  switch (outcome.kind) {
+    case 'accepted':
+      return asText(
+        `Paid ${withFee} to ${biller}, ${account}, by ${method}. Confirmation number ${outcome.confirmation}.`,
+      );
+    case 'processing':
+      return asText(
+        `Your payment of ${withFee} to ${biller}, ${account}, by ${method} is on its way. Your bank still processes it. Confirmation number ${outcome.confirmation}.`,
+      );
+    case 'declined': {
+      const reason = outcome.message.replace(/\s*You have not been charged\.\s*/g, ' ').trim();
+      return asText(
+        `Nothing was taken: your payment of ${total} to ${biller}, ${account}, failed.${reason && ` ${reason}`}`,
+      );
+    }
+  }
+}
+
+/** Sent while the outcome of a payment is unknown. */
+export function checkingReply(): string {
+  return asText(
+    'We are checking your payment with the payment service. Please do not pay again. We tell you as soon as we know.',
+  );
+}
+
+/** Confirms STOP; it is sent once (SRV2-30, ruling 56). */
+export function stoppedReply(isBeingPaid: boolean): string {
+  const last = isBeingPaid ? ' We mail you what becomes of the payment that is on its way.' : '';
+  return asText(
+    `You get no more texts from us at this number, and pay by text is off.${last} Sign-in codes go by email. Reply START to get texts again.`,
+  );
+}
+
+/** Confirms START, which ends the stop and turns nothing else on (ruling 56). */
+export function startedReply(): string {
+  return asText(
+    `Texts to this number are on again, as your settings in ${portalName()} say. Pay by text stays off until you turn it on there. Reply STOP to end, HELP for help.`,
+  );
+}
+
+export function payByTextOffReply(): string {
+  return asText(
+    `Pay by text is off for this number. Nothing was paid. You can turn it on for an account in ${portalName()}.`,
+  );
+}
+
+export function helpReply(isStopped = false): string {
+  const help = isStopped
+    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. Pay by text stays off until you turn it on in ${portalName()}.`
+    : `Pay by text with ${portalName()}: PAY pays your bill in full with the method you chose. PAY 2 pays the second of several. CONFIRM agrees to a fee. STOP ends all texts from us to this number. START begins them again.`;
+  return `${help} Message and data rates may apply. More help: sign in to ${portalName()}.`;
+}
+
+export function unknownTextReply(): string {
+  return asText(`We did not understand that. ${CHOICES}`);
+}
+
+/** Answers an unknown number and reveals nobody's data (SRV2-30). */
+export function strangerReply(): string {
+  return asText(`This number is not set up for pay by text. Sign in to ${portalName()} to set it up.`);
+}
+
+function billWords(bill: TextBill): string {
+  return `${bill.biller}, ${bill.account}, is ${amountWords(bill)}`;
+}
+
+function amountWords({ amount, dueDate }: TextBill): string {
+  return `${amountOrUnknown(amount)}${dueDate ? `, due ${shortDate(dueDate)}` : ''}`;
+}
+
+function amountOrUnknown(amount: Cents | null): string {
+  return amount === null ? 'not known yet' : formatCents(amount);
+}

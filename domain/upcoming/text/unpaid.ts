@@ -1,0 +1,6 @@
+import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
+import { type Cents, formatCents } from '../../values/cents.ts';
+
+/** What is said on the bill's own row of a payment that auto pay will not make (SRV2-09). */
+export const autoPayWillNotPay = (amount: Cents, day: CalendarDate) =>
+  `Auto Pay will not pay ${formatCents(amount)} on ${shortDate(day)}.`;
