@@ -49,7 +49,8 @@ test('opening the link of a take-over calls nothing; the button objects and name
   expect(tokens).toEqual([]);
   press();
   expect(await screen.findByRole('heading', { name: 'You keep the account' })).toBeDefined();
-  expect(screen.getByText(/Nobody loses account/).textContent).toBe(
+  // A status has its words only after its region.
+  expect((await screen.findByText(/Nobody loses account/)).textContent).toBe(
     'Nobody loses account 100-2218-04 at Harbor City Utilities.',
   );
   expect(tokens).toEqual([{ objection_token: '7.secret' }]);
