@@ -40,8 +40,8 @@ export function turnedOnNotice({
   agreement,
   next,
 }: Named & { readonly agreement: string; readonly next: string }): NoticeWords {
-  const isOn = `Auto pay is on for ${account} at ${biller}.`;
-  return { subject: `Auto pay is on: ${biller}`, body: [isOn, '', agreement, next], text: `${isOn} ${next}` };
+  const opening = `Auto pay is on for ${account} at ${biller}.`;
+  return { subject: `Auto pay is on: ${biller}`, body: [opening, '', agreement, next], text: `${opening} ${next}` };
 }
 
 export const turnedOffAlert = ({ account, biller, reason }: Named & { readonly reason: string }) =>
@@ -52,14 +52,14 @@ export function turnedOffNotice({
   biller,
   reason,
 }: Named & { readonly reason: string }): NoticeWords {
-  const isOff = `Auto pay is off for ${account} at ${biller}. ${reason}`;
+  const opening = `Auto pay is off for ${account} at ${biller}. ${reason}`;
   return {
     subject: `Auto pay is off: ${biller}`,
     body: [
-      isOff,
+      opening,
       'No more payments are made by themselves. Your settings are kept: please pay your bills by hand, or switch auto pay on again.',
     ],
-    text: `${isOff} Please pay by hand.`,
+    text: `${opening} Please pay by hand.`,
   };
 }
 
@@ -76,20 +76,20 @@ interface Scheduled extends Named {
 export function scheduledNotice(told: Scheduled): NoticeWords {
   const { account, biller, moved, next, due, isLate, agreement } = told;
   const on = shortDate(told.on);
-  const isScheduled = `Auto pay of ${account} at ${biller} is scheduled.`;
-  const isMoved = moved === '' ? [] : [moved];
+  const opening = `Auto pay of ${account} at ${biller} is scheduled.`;
+  const whyMoved = moved === '' ? [] : [moved];
   return {
     subject: `Auto pay is scheduled for ${on}: ${biller}`,
     body: [
-      isScheduled,
-      ...isMoved,
+      opening,
+      ...whyMoved,
       next,
       ...dueDate(due),
       ...(isLate ? ['This payment comes after the due date.'] : []),
       '',
       agreement,
     ],
-    text: [isScheduled, ...isMoved, next].join(' '),
+    text: [opening, ...whyMoved, next].join(' '),
   };
 }
 

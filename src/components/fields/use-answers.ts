@@ -117,6 +117,7 @@ export function useAnswers<Field extends string>({
   useEffect(() => {
     if (pressed.length > 0) setTold(focusFirstWrong(held.current) ?? '');
   }, [pressed]);
+
   const isWhole = !busy && failure?.message && (refusedWords === '' || refusedWords === unplaced);
   const marked = pressed.length > 0 ? { ...problems, ...refused } : refused;
   const summary = (Object.keys(marked) as Field[]).flatMap((field) => {
