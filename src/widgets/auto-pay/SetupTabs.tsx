@@ -30,10 +30,7 @@ export function SetupTabs({ setup, children }: { setup: SetupRef; children: Reac
     list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [shownTabName]);
   // Until the dialog is read that says what is wrong, nothing behind it can have the focus.
-  const isInDialog = useSelector(
-    setup,
-    ({ value: { entries } }) => entries === 'alerted' || entries === 'failed',
-  );
+  const isInDialog = useSelector(setup, (snapshot) => snapshot.can({ type: 'message.read' }));
   useEffect(() => {
     if (told.length > 0 && !isInDialog) panel.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [told, isInDialog]);
