@@ -41,7 +41,11 @@ export function turnedOnNotice({
   next,
 }: Named & { readonly agreement: string; readonly next: string }): NoticeWords {
   const opening = `Auto pay is on for ${account} at ${biller}.`;
-  return { subject: `Auto pay is on: ${biller}`, body: [opening, '', agreement, next], text: `${opening} ${next}` };
+  return {
+    subject: `Auto pay is on: ${biller}`,
+    body: [opening, '', agreement, next],
+    text: `${opening} ${next}`,
+  };
 }
 
 export const turnedOffAlert = ({ account, biller, reason }: Named & { readonly reason: string }) =>
