@@ -5,7 +5,8 @@ import type { TaxReturnItem } from '../../../domain/tax/tax-return.ts';
 import { taxEntryText } from '../../../domain/tax/text/problems.ts';
 import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { amountFieldId, NOT_SAVED } from './field-ids.ts';
@@ -31,8 +32,11 @@ export function AmountEntry({
   const found = taxLineAmountProblem(told, entries);
   const problem = found && taxEntryText(found);
   // An amount that was saved empty has no entry, and is still missing.
-  const { leave, errorAt } = useLeftFields(problem === undefined ? {} : { amount: problem });
-  const error = entry?.isLeft || isTried ? problem : entry ? undefined : errorAt('amount');
+  const answers = useAnswers({
+    problems: problem === undefined ? {} : { amount: problem },
+    idOf: () => amountFieldId(sequenceNumber),
+  });
+  const error = entry?.isLeft || isTried ? problem : entry ? undefined : answers.errorAt('amount');
   const isRefused = refusedAt === entryKey('amount', sequenceNumber);
   const isWrong = error !== undefined || isRefused;
   const isRequired = valueType === 'EnteredRequired';
@@ -52,7 +56,7 @@ export function AmountEntry({
   };
 
   return (
-    <div className={css.row} data-invalid={isWrong}>
+    <div ref={answers.form} className={css.row} data-invalid={isWrong}>
       <div className={css.words}>
         <label htmlFor={amountFieldId(sequenceNumber)}>
           <bdi>{description}</bdi>
@@ -84,7 +88,7 @@ export function AmountEntry({
             value={taxLineAmountText(item, entries)}
             onChange={({ target }) => form.send({ type: 'field.edited', ...field, text: target.value })}
             onBlur={() => {
-              leave('amount');
+              answers.leave('amount');
               form.send({ type: 'field.left', ...field, id: newId() });
             }}
             onKeyDown={onKeyDown}
@@ -97,6 +101,7 @@ export function AmountEntry({
           {error}
         </p>
       )}
+      <FormAnswer answers={answers} />
       {item.isOverridden && isOverridable && (
         <div className={css.reset}>
           <Button

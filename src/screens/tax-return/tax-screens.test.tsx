@@ -313,6 +313,17 @@ test('an entry that is not an amount needs attention at once (RET-16, RET-23)', 
   await screen.findByText('2 amounts need your attention.');
 });
 
+test('an entry that I leave and that is not an amount is announced, once (RET-16, WCAG 3.3.1)', async () => {
+  await open(to.taxReturn(7, 31));
+  const deductions = await screen.findByRole('textbox', { name: 'Deductions' });
+  fireEvent.change(deductions, { target: { value: 'ten' } });
+  fireEvent.blur(deductions);
+  const [alert, ...others] = await screen.findAllByRole('alert');
+  expect(alert?.textContent).toBe('Error: Enter an amount in digits, such as 1,234.56.');
+  expect(others).toEqual([]);
+  expect(deductions.getAttribute('aria-invalid')).toBe('true');
+});
+
 const refusedWith = (message: string) => () => Response.json({ message }, { status: 422 });
 
 test('a refused save says so at its field, where it can be tried again, and in a toast for 6 seconds (ERR2-44, ERR2-60)', async () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type ReceiptChoice,
   type ReceiptField,
@@ -8,6 +7,8 @@ import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { DUPLICATE_EMAIL } from '../../../domain/values/text/en.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import css from './ReceiptOptions.module.css';
 
 type ReceiptOptionsProps = { receipt: ReceiptChoice; onEdit: (receipt: ReceiptChoice) => void };
@@ -17,18 +18,20 @@ type ReceiptOptionsProps = { receipt: ReceiptChoice; onEdit: (receipt: ReceiptCh
  * once.
  */
 export function ReceiptOptions({ receipt, onEdit }: ReceiptOptionsProps) {
-  const [left, setLeft] = useState<readonly ReceiptField[]>([]);
   const problems = receiptProblems(receipt);
+  const answers = useAnswers({ problems, idOf });
   const field = (name: ReceiptField) => ({
+    id: idOf(name),
     value: receipt[name],
-    error: left.includes(name) || problems[name] === DUPLICATE_EMAIL ? problems[name] : undefined,
-    onBlur: () => setLeft([...left, name]),
+    error: problems[name] === DUPLICATE_EMAIL ? problems[name] : answers.errorAt(name),
+    onBlur: () => answers.leave(name),
   });
   const edit = (change: Partial<ReceiptChoice>) => onEdit({ ...receipt, ...change });
   const withoutBlanks = (typed: string) => typed.replace(/\s/g, '');
   return (
-    <fieldset className={css.options}>
+    <fieldset ref={answers.form} className={css.options}>
       <legend className={css.legend}>Receipt</legend>
+      <FormAnswer answers={answers} />
       <Checkbox label="Email" checked={receipt.email} onChange={(email) => edit({ email })} />
       {receipt.email && (
         <div className={css.fields}>
@@ -67,3 +70,5 @@ export function ReceiptOptions({ receipt, onEdit }: ReceiptOptionsProps) {
     </fieldset>
   );
 }
+
+const idOf = (field: ReceiptField) => `receipt-${field}`;

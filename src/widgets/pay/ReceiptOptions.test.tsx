@@ -1,0 +1,33 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { ReceiptOptions } from './ReceiptOptions.tsx';
+
+afterEach(cleanup);
+
+function Receipt() {
+  const [receipt, edit] = useState({
+    email: true,
+    firstEmail: 'ana@example.com',
+    secondEmail: '',
+    sms: false,
+    number: '',
+  });
+  return <ReceiptOptions receipt={receipt} onEdit={edit} />;
+}
+
+test('an address that I leave wrong is marked and announced, once (PAY-25, WCAG 3.3.1)', async () => {
+  render(<Receipt />);
+  const address = screen.getByLabelText('Email address');
+  fireEvent.focus(address);
+  fireEvent.change(address, { target: { value: 'ana@' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.blur(address);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/^Error: .*email/i);
+  expect(address.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.focusIn(address);
+  fireEvent.blur(address);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
