@@ -65,6 +65,7 @@ async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunF
   const { biller, account, bill, dueDate } = await accountFactsOf(db, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `ahead ${row.runDate}`,
+    page: `${parts.config.publicUrl}/#/auto-pay/${bill}`,
     ...aheadNotice({
       biller,
       account,
@@ -72,7 +73,6 @@ async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunF
       does: whatItDoes(forecast),
       what: forecastText(forecast, shortDate(row.runDate)),
       due: dueDate,
-      page: `${parts.config.publicUrl}/#/auto-pay/${bill}`,
     }),
   });
 }

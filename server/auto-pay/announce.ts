@@ -44,6 +44,8 @@ export interface AutoPayNotice {
   readonly text: string;
   /** True for what the law wants to be mailed, whatever the switches. */
   readonly isOwed?: boolean;
+  /** Where the customer can still change what it tells. */
+  readonly page?: string;
 }
 
 /**
@@ -73,7 +75,8 @@ export async function sendAutoPayNotice(
       channel,
       recipient,
       subject: notice.subject,
-      body: channel === 'sms' ? asText(notice.text) : [...notice.body, '', howToChange()].join('\n'),
+      body:
+        channel === 'sms' ? asText(notice.text) : [...notice.body, '', howToChange(notice.page)].join('\n'),
     });
   }
 }

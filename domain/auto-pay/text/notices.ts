@@ -20,9 +20,11 @@ export interface Named {
 export const AUTO_PAY_ABOUT = 'Auto Pay';
 export const DELAYED_ABOUT = 'Payment delayed';
 
-/** Below every mail about an auto pay. */
-export const howToChange = () =>
-  `You can change or switch off auto pay at any time under Auto Pays in ${portalName()}.`;
+/** Below every mail about an auto pay. `page` is its page, where the customer can still change what the mail tells. */
+export const howToChange = (page?: string) =>
+  page === undefined
+    ? `You can change or switch off auto pay at any time under Auto Pays in ${portalName()}.`
+    : `You can change or switch off auto pay at any time here:\n${page}`;
 
 export const noOtherPayment = (stop: CalendarDate) =>
   `No other payment follows: auto pay stops on ${shortDate(stop)}.`;
@@ -103,7 +105,6 @@ interface Ahead extends Named {
   /** What the payment will be. */
   readonly what: string;
   readonly due: CalendarDate | null;
-  readonly page: string;
 }
 
 const AHEAD_SUBJECTS: Record<Ahead['does'], (on: string, biller: string) => string> = {
@@ -113,17 +114,10 @@ const AHEAD_SUBJECTS: Record<Ahead['does'], (on: string, biller: string) => stri
 };
 
 /** Some days before a payment. */
-export function aheadNotice({ account, biller, on, does, what, due, page }: Ahead): NoticeWords {
+export function aheadNotice({ account, biller, on, does, what, due }: Ahead): NoticeWords {
   return {
     subject: AHEAD_SUBJECTS[does](shortDate(on), biller),
-    body: [
-      `This is about auto pay of ${account} at ${biller}.`,
-      what,
-      ...dueDate(due),
-      '',
-      'Change its day, amount or payment method here, or turn it off:',
-      page,
-    ],
+    body: [`This is about auto pay of ${account} at ${biller}.`, what, ...dueDate(due)],
     text: `Auto pay of ${account} at ${biller}: ${what}`,
   };
 }

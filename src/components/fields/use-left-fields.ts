@@ -20,22 +20,22 @@ export function useLeftFields<Field extends string>(
 
 let isPressed = false;
 
+// By touch, a field is left between `mousedown` and `mouseup`, which follow `pointerup`.
+const ENDINGS = ['pointerup', 'pointercancel', 'mouseup'];
+
 if (typeof document !== 'undefined') {
-  document.addEventListener(
-    'pointerdown',
-    () => {
-      isPressed = true;
-    },
-    true,
-  );
-  for (const ending of ['pointerup', 'pointercancel'])
-    document.addEventListener(
-      ending,
-      () => {
-        isPressed = false;
-      },
-      true,
-    );
+  const follow = (types: readonly string[], pressed: boolean) => {
+    for (const type of types)
+      document.addEventListener(
+        type,
+        () => {
+          isPressed = pressed;
+        },
+        true,
+      );
+  };
+  follow(['pointerdown', 'mousedown'], true);
+  follow(ENDINGS, false);
 }
 
 /**
@@ -48,10 +48,8 @@ function onceReleased(work: () => void): void {
     return;
   }
   const after = () => {
-    document.removeEventListener('pointerup', after);
-    document.removeEventListener('pointercancel', after);
+    for (const ending of ENDINGS) document.removeEventListener(ending, after);
     setTimeout(work);
   };
-  document.addEventListener('pointerup', after);
-  document.addEventListener('pointercancel', after);
+  for (const ending of ENDINGS) document.addEventListener(ending, after);
 }

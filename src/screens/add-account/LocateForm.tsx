@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import {
   accountNumberProblem,
   billerPinProblem,
@@ -14,7 +14,7 @@ import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
-import { useAnswers } from '../../components/fields/use-answers.ts';
+import { type Answers, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './AddAccount.module.css';
 import { LastRefusal } from './LastRefusal.tsx';
 import { SampleBill } from './SampleBill.tsx';
@@ -62,7 +62,7 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
           key={billType.id}
           billType={billType}
           entries={entries}
-          errorAt={answers.errorAt}
+          answers={answers}
           onEdit={(change) => wizard.send({ type: 'entries.edited', entries: { ...entries, ...change } })}
         />
       )}
@@ -86,16 +86,15 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
 type ProofFieldsProps = {
   billType: BillType;
   entries: LocateEntries;
-  errorAt: (field: LocateField) => string | undefined;
+  answers: Pick<Answers<LocateField>, 'errorAt' | 'leave'>;
   onEdit: (change: Partial<LocateEntries>) => void;
 };
 
 /** A PIN is typed digit by digit, so it is called too short only after its field was left. */
-function ProofFields({ billType, entries, errorAt, onEdit }: ProofFieldsProps) {
-  const [hasLeftPin, setHasLeftPin] = useState(false);
+function ProofFields({ billType, entries, answers: { errorAt, leave }, onEdit }: ProofFieldsProps) {
   const { accountNumber, by, name, pin } = entries;
   const isNumberWrong = accountNumber !== '' && accountNumberProblem(accountNumber, billType);
-  const isPinWrong = pin !== '' && (hasLeftPin || /\D/.test(pin)) && billerPinProblem(pin);
+  const isPinWrong = /\D/.test(pin) && billerPinProblem(pin);
 
   return (
     <>
@@ -147,7 +146,7 @@ function ProofFields({ billType, entries, errorAt, onEdit }: ProofFieldsProps) {
           required
           value={pin}
           error={isPinWrong || errorAt('pin')}
-          onBlur={() => setHasLeftPin(true)}
+          onBlur={() => pin !== '' && leave('pin')}
           onChange={(event) => onEdit({ pin: event.target.value })}
         />
       )}

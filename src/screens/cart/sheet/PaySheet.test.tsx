@@ -93,6 +93,21 @@ test('the sheet shows all that the review must show, and one tap pays (CHK-01 to
   expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients', '/cart/Checkout']);
 });
 
+test('a press with a date that has passed is answered at the date, and nothing is sent (CRT-17, WCAG 3.3.1)', async () => {
+  const { posts } = await openCart({}, { pay_now: false });
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Change the date' }));
+  const date = (await sheet()).getByLabelText('Payment date');
+  fireEvent.change(date, { target: { value: '2020-01-31' } });
+  const before = posts.length;
+  fireEvent.click((await sheet()).getByRole('button', { name: /^(Submit|Schedule) Payment/ }));
+  expect(document.activeElement).toBe(date);
+  expect(date.getAttribute('aria-invalid')).toBe('true');
+  expect(document.title).toMatch(/^Error: /);
+  expect((await sheet()).queryByRole('button', { name: 'Keep the date' })).toBeNull();
+  expect(posts).toHaveLength(before);
+});
+
 test('the date in the sheet has its name beside the date of the cart underneath (CRT-13)', async () => {
   await openCart({}, { pay_now: false });
   await ready();

@@ -9,7 +9,7 @@ import { payerName } from '../../../../domain/receipts/payer-name.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';
 import { formatPhone } from '../../../../domain/values/contact.ts';
-import { requestedDate } from '../../../../machines/cart/cart-requests.ts';
+import { requestedDate, typedDateProblem } from '../../../../machines/cart/cart-requests.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { PaymentDate } from '../PaymentDate.tsx';
 import type { CartRef } from '../use-cart-edits.ts';
@@ -27,16 +27,29 @@ interface SheetFactsProps {
   readonly marked: number | undefined;
   /** Another amount is typed than the review was made for. */
   readonly isSumOld: boolean;
+  readonly dateFieldId: string;
   readonly onMark: (id: number | undefined) => void;
 }
 
 /** Date, method, fee, total, receipt and billing contact, as the review tells them (CHK-02 to CHK-10). */
-export function SheetFacts({ sheet, edits, cart, details, marked, isSumOld, onMark }: SheetFactsProps) {
+export function SheetFacts({
+  sheet,
+  edits,
+  cart,
+  details,
+  marked,
+  isSumOld,
+  dateFieldId,
+  onMark,
+}: SheetFactsProps) {
   const { review, isReviewed, chosen } = useSelector(sheet, ({ context }) => context);
   const isSumKnown = isReviewed && !isSumOld;
   const isChangeable = useSelector(sheet, (snapshot) => snapshot.hasTag('changeable'));
   const dateToSave = useSelector(edits, ({ context }) => requestedDate(context.wishes));
-  const isDateRefused = useSelector(edits, ({ context }) => context.dateRefusal !== undefined);
+  const isDateWrong = useSelector(
+    edits,
+    ({ context }) => typedDateProblem(context, cart.tomorrow) !== undefined,
+  );
   const isFixed = useIsOffline() || !isChangeable;
   const shownCart = dateToSave === undefined ? cart : withDate(cart, dateToSave);
   const [late] = lateItems(shownCart);
@@ -53,8 +66,8 @@ export function SheetFacts({ sheet, edits, cart, details, marked, isSumOld, onMa
         note={<span role="status">{late?.text}</span>}
         change={{
           what: 'the date',
-          isWrong: isDateRefused,
-          open: () => <PaymentDate cart={shownCart} actor={edits} isFixed={isFixed} />,
+          isWrong: isDateWrong,
+          open: () => <PaymentDate cart={shownCart} actor={edits} isFixed={isFixed} fieldId={dateFieldId} />,
         }}
       >
         {shownCart.pay_now && 'Today, '}

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { cartProblems } from '../../../../domain/cart/amounts.ts';
 import { CART } from '../../../../domain/cart/text/screen.ts';
 import { setbackTitle } from '../../../../domain/checkout/open-attempt.ts';
 import { asksForOrderNumber } from '../../../../domain/checkout/review.ts';
 import { parseAmount } from '../../../../domain/values/cents.ts';
-import { saveFailure, typedAmounts } from '../../../../machines/cart/cart-requests.ts';
+import { saveFailure, typedAmounts, typedDateProblem } from '../../../../machines/cart/cart-requests.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { useErrorTitle } from '../../../components/fields/use-error-title.ts';
@@ -57,7 +57,12 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const amountProblem =
     (isTyping && refusedText !== typed ? undefined : problem?.text) ??
     (isAmountRefused ? `${setbackTitle(setback)} ${unsaved}` : unsaved);
-  useErrorTitle(amountProblem !== undefined);
+  const isDateWrong = useSelector(
+    edits,
+    ({ context }) => typedDateProblem(context, cart.tomorrow) !== undefined,
+  );
+  const dateFieldId = useId();
+  useErrorTitle(amountProblem !== undefined || isDateWrong);
   const orderNumber = (order ?? review?.purchase_order_number ?? '').trim();
 
   const goToAmount = () => amount.current?.querySelector('input')?.focus();
@@ -70,6 +75,10 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     if (problem) {
       setRefusedText(typed);
       goToAmount();
+      return;
+    }
+    if (isDateWrong) {
+      document.getElementById(dateFieldId)?.focus();
       return;
     }
     if (marked !== undefined && marked !== chosen) {
@@ -112,7 +121,9 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         onType={(text) => edits.send({ type: 'amount.edited', edit: { item: bill, typed: text } })}
         onLeave={() => edits.send({ type: 'amount.left' })}
       />
-      {details && <SheetFacts {...{ sheet, edits, cart, details, marked, isSumOld }} onMark={setMarked} />}
+      {details && (
+        <SheetFacts {...{ sheet, edits, cart, details, marked, isSumOld, dateFieldId }} onMark={setMarked} />
+      )}
       {details && review && (
         <BillerNotes details={details} categories={[review.payment_details.payment_type]} />
       )}
@@ -124,13 +135,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         />
       )}
       {!refusal && (
-        <SheetSubmit
-          sheet={sheet}
-          edits={edits}
-          tomorrow={cart.tomorrow}
-          isSumOld={isSumOld}
-          onSubmit={submit}
-        >
+        <SheetSubmit sheet={sheet} edits={edits} isSumOld={isSumOld} onSubmit={submit}>
           {onUndo && (
             <Button kind="quiet" size="dense" onClick={onKeep}>
               {CART.keep}

@@ -12,7 +12,7 @@ interface SheetRowProps {
     | {
         readonly what: string;
         readonly open: (fold: () => void) => ReactNode;
-        /** What was chosen is wrong, so the choices unfold. */
+        /** What was chosen is wrong, so the choices unfold, and stay until it is right. */
         readonly isWrong?: boolean;
       }
     | undefined;
@@ -33,7 +33,7 @@ export function SheetRow({ term, children, note, change, isFixed = false, isTota
       <dt>{term}</dt>
       <dd>
         {children}
-        {change && !isFixed && (
+        {change && !isFixed && !isWrong && (
           <button
             type="button"
             className={css.change}

@@ -3,10 +3,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { CART } from '../../../../domain/cart/text/screen.ts';
 import { STEPS } from '../../../../domain/checkout/text/steps.ts';
 import { SENT_UNANSWERED } from '../../../../domain/checkout/text/unanswered.ts';
-import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';
 import { plainParagraphs } from '../../../../domain/values/plain-text.ts';
-import { requestedDate, typedDateProblem } from '../../../../machines/cart/cart-requests.ts';
+import { requestedDate } from '../../../../machines/cart/cart-requests.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Sentence } from '../../../components/text/Sentence.tsx';
@@ -17,7 +16,6 @@ import type { PaySheetRef } from './sheet-parts.ts';
 interface SheetSubmitProps {
   readonly sheet: PaySheetRef;
   readonly edits: CartRef;
-  readonly tomorrow: CalendarDate;
   /** The typed amount cannot be paid as it is, so the reviewed sum is not what the button would pay. */
   readonly isSumOld: boolean;
   readonly onSubmit: () => void;
@@ -26,13 +24,12 @@ interface SheetSubmitProps {
 }
 
 /** What is agreed to, and the button that pays, stuck to the bottom edge (CHK-11, CHK-15, CHK-16, CHK-23). */
-export function SheetSubmit({ sheet, edits, tomorrow, isSumOld, onSubmit, children }: SheetSubmitProps) {
+export function SheetSubmit({ sheet, edits, isSumOld, onSubmit, children }: SheetSubmitProps) {
   const { review, isReviewed, basis, waiting } = useSelector(sheet, ({ context }) => context);
   const isReviewing = useSelector(sheet, (snapshot) => snapshot.hasTag('payable'));
   const checkout = useSelector(sheet, ({ children }) => children.checkout);
   const isAgreed = useSelector(checkout, (snapshot) => snapshot?.context.agreed !== undefined);
   const isSent = useSelector(checkout, (snapshot) => snapshot?.matches({ submitting: 'sending' }) ?? false);
-  const blocked = useSelector(edits, ({ context }) => typedDateProblem(context, tomorrow));
   const isSavingDate = useSelector(edits, ({ context }) => requestedDate(context.wishes) !== undefined);
   const isOffline = useIsOffline();
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +68,7 @@ export function SheetSubmit({ sheet, edits, tomorrow, isSumOld, onSubmit, childr
         <Button
           wide
           busy={isBusy}
-          blockedBecause={isOffline && !isBusy ? STEPS.blockedOffline : blocked}
+          blockedBecause={isOffline && !isBusy ? STEPS.blockedOffline : undefined}
           onClick={onSubmit}
         >
           {word}
