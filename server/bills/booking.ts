@@ -1,10 +1,11 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { REFUNDED } from '../../domain/receipts/transaction-status.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { BillerSilent, type Booking, type Posting } from '../ports/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import {
   IS_UNBOOKED,
   type Transaction,
@@ -97,30 +98,36 @@ async function putOff({ store, clock }: Dependencies, biller: number): Promise<v
     .where(and(eq(transactions.entityId, biller), IS_UNBOOKED, isDueBy(new Date(now))));
 }
 
-const isDueBy = (now: Date) => or(isNull(transactions.nextHandOverAt), lte(transactions.nextHandOverAt, now));
+const isDueBy = (now: Date | SQLWrapper) =>
+  or(isNull(transactions.nextHandOverAt), lte(transactions.nextHandOverAt, now));
 
-function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
-  const now = new Date(clock.now());
-  return store.transact(async (db) => {
-    const [transaction] = await db
-      .select()
-      .from(transactions)
-      .where(and(IS_UNBOOKED, isDueBy(now)))
-      .orderBy(sql`${transactions.nextHandOverAt} asc nulls first`)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!transaction) return undefined;
-    await db
-      .update(transactions)
-      .set({
-        handedOverAt: transaction.handedOverAt ?? now,
-        ...(transaction.bookedAt && { reversalHandedOverAt: transaction.reversalHandedOverAt ?? now }),
-        nextHandOverAt: new Date(now.getTime() + HOUR),
-      })
-      .where(isTransaction(transaction));
-    return transaction;
-  });
+async function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
+  const now = clock.now();
+  const [transaction] = await claimNext(store.db, { now: new Date(now), next: new Date(now + HOUR) });
+  return transaction;
 }
+
+/** Takes the payment that has waited longest. A transaction of its own would hold a connection for four statements. */
+const claimNext = preparedStatement((db, { now, next }: Placeholders<{ now: Date; next: Date }>) =>
+  db
+    .update(transactions)
+    .set({
+      handedOverAt: sql`coalesce(${transactions.handedOverAt}, ${now}::timestamptz)`,
+      reversalHandedOverAt: sql`case when ${transactions.bookedAt} is null then ${transactions.reversalHandedOverAt}
+        else coalesce(${transactions.reversalHandedOverAt}, ${now}::timestamptz) end`,
+      nextHandOverAt: sql`${next}::timestamptz`,
+    })
+    .where(
+      sql`(${transactions.customerId}, ${transactions.id}) = ${db
+        .select({ customerId: transactions.customerId, id: transactions.id })
+        .from(transactions)
+        .where(and(IS_UNBOOKED, isDueBy(now)))
+        .orderBy(sql`${transactions.nextHandOverAt} asc nulls first`)
+        .limit(1)
+        .for('update', { skipLocked: true })}`,
+    )
+    .returning(),
+);
 
 async function tell(
   { store, billers, log }: Dependencies,

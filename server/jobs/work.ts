@@ -15,7 +15,7 @@ import { sealEvents } from '../events/chain.ts';
 import { applyImport } from '../imports/apply.ts';
 import { takeFromFolder } from '../imports/folder.ts';
 import { deleteOldUploads } from '../imports/upload.ts';
-import { sendDueMessage } from '../notifications/messages.ts';
+import { sendDueMessages } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { inSpan } from '../observability/tracing.ts';
 import { carryOutCorrection } from '../office/email-correction.ts';
@@ -44,9 +44,10 @@ import { reconcileNightly } from './nightly-reconciliation.ts';
 import { purgeExpired } from './purge.ts';
 import { settleOpenCheckout } from './reconcile.ts';
 
-type Worker = (parts: Dependencies) => Promise<boolean>;
+/** Resolves to how many pieces it did, or whether it did one. */
+type Worker = (parts: Dependencies) => Promise<number | boolean>;
 
-/** Does one piece of due work of each kind. The domain tables are the queue. */
+/** Does some pieces of due work of each kind. The domain tables are the queue. */
 const WORKERS = {
   'open checkouts': settleOpenCheckout,
   'new bills': postNextBill,
@@ -70,7 +71,7 @@ const WORKERS = {
   'card alerts': updateAllCardAlerts,
   'guessed accounts': warnOfGuesses,
   'requested mails': answerMailRequest,
-  messages: sendDueMessage,
+  messages: sendDueMessages,
   bookings: handOverPayment,
   'booked refunds': handOverRefund,
   remittances: makeRemittance,
@@ -149,7 +150,11 @@ async function workUntilDone(
   try {
     if (!(await readClock(parts))) return 0;
     await inSpan({ name: `work ${name}` }, async (span) => {
-      while (pieces < MAX_PIECES && !stop?.aborted && (await worker(parts))) pieces++;
+      let done: number | boolean = true;
+      while (pieces < MAX_PIECES && !stop?.aborted && done) {
+        done = await worker(parts);
+        pieces += Number(done);
+      }
       span.set({ 'billfold.pieces': pieces });
     });
   } catch (error) {

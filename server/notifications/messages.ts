@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -28,6 +28,9 @@ export const WITHOUT_RECIPIENT = { recipient: '', body: '', cause: sql`'erased '
 const WAITS = [MINUTE, MINUTE, 5 * MINUTE, HOUR];
 const MAX_TRIES = 12;
 
+/** How many messages are sent at the same time. */
+const AT_ONCE = 10;
+
 /**
  * Queues a message in the transaction of its cause; the background work sends it after the commit.
  */
@@ -45,24 +48,40 @@ export async function queueMessage(
 }
 
 /**
- * Sends one due message; false when none is due. A lease keeps other processes off it meanwhile.
- * After sending, the stored body is emptied: codes and amounts belong to their reader.
+ * Sends some due messages at the same time, to each recipient one. Resolves to how many were due. A lease keeps other
+ * processes off them meanwhile. After sending, the stored body is emptied: codes and amounts belong to their reader.
  */
-export async function sendDueMessage(parts: Dependencies): Promise<boolean> {
+export async function sendDueMessages(parts: Dependencies): Promise<number> {
   const { store, clock } = parts;
-  const [claimed] = await claim(store.db, { now: new Date(clock.now()) });
-  if (!claimed) return false;
-  const courier = claimed.channel === 'mail' ? parts.mail : parts.sms;
-  try {
-    await courier.deliver(claimed);
-    await noteSent(store.db, { id: claimed.id, now: new Date(clock.now()) });
-  } catch (error) {
-    parts.log.warn({ messageId: claimed.id, error: faultDetails(error) }, 'not delivered');
+  const claimed = await claim(store.db, { now: new Date(clock.now()) });
+  const delivered = await Promise.all(claimed.map((message) => isDelivered(parts, message)));
+  const ids = claimed.filter((_, at) => delivered[at]).map(({ id }) => id);
+  if (ids.length > 0) {
+    await store.db
+      .update(messages)
+      .set({ sentAt: new Date(clock.now()), nextTryAt: null, body: '' })
+      .where(inArray(messages.id, ids));
   }
-  return true;
+  return claimed.length;
 }
 
-/** Leases the message that has waited longest to this process until its next try. */
+async function isDelivered(
+  { mail, sms, log }: Dependencies,
+  message: typeof messages.$inferSelect,
+): Promise<boolean> {
+  try {
+    await (message.channel === 'mail' ? mail : sms).deliver(message);
+    return true;
+  } catch (error) {
+    log.warn({ messageId: message.id, error: faultDetails(error) }, 'not delivered');
+    return false;
+  }
+}
+
+/**
+ * Leases the messages that have waited longest to this process until their next try. Of those to one recipient the
+ * first goes alone, so that they arrive in their order.
+ */
 const claim = preparedStatement((db, { now }: Placeholders<{ now: Date }>) =>
   db
     .update(messages)
@@ -72,20 +91,12 @@ const claim = preparedStatement((db, { now }: Placeholders<{ now: Date }>) =>
         then ${now}::timestamptz + coalesce((array[${sql.raw(WAITS.join())}])[${messages.tries} + 1], ${sql.raw(String(DAY))}) * interval '1 ms' end`,
     })
     .where(
-      sql`${messages.id} = ${db
-        .select({ id: messages.id })
-        .from(messages)
-        .where(lte(messages.nextTryAt, now))
-        .orderBy(asc(messages.nextTryAt))
-        .limit(1)
-        .for('update', { skipLocked: true })}`,
+      sql`${messages.id} in (
+        select id
+          from (select id, row_number() over (partition by recipient order by next_try_at, id) as place
+                  from (select id, recipient, next_try_at from messages where next_try_at <= ${now}
+                         order by next_try_at, id limit ${sql.raw(String(AT_ONCE))} for update skip locked) due) placed
+         where place = 1)`,
     )
     .returning(),
-);
-
-const noteSent = preparedStatement((db, { id, now }: Placeholders<{ id: number; now: Date }>) =>
-  db
-    .update(messages)
-    .set({ sentAt: sql`${now}`, nextTryAt: null, body: '' })
-    .where(eq(messages.id, id)),
 );

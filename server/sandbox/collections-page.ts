@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { IN_COLLECTIONS_HTML } from '../demo/write-account.ts';
-import { sendDueMessage } from '../notifications/messages.ts';
+import { sendDueMessages } from '../notifications/messages.ts';
 import { shownName } from '../store/billers.ts';
 import { accounts, billers, holdings } from '../store/schema/billers.ts';
 import { sendToCollections, takeFromCollections } from '../workflows/collections.ts';
@@ -32,7 +32,7 @@ async function move(c: Context, { parts }: SandboxDependencies): Promise<Respons
       ? sendToCollections(db, parts, account, IN_COLLECTIONS_HTML)
       : takeFromCollections(db, account),
   );
-  await doDueWorkNow(parts, sendDueMessage);
+  await doDueWorkNow(parts, sendDueMessages);
   return isPerson(c) ? c.redirect('/sandbox/collections', 303) : c.json({ success: true });
 }
 

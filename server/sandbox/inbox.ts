@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, countDistinct, desc, eq, max, type SQL } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { sendDueMessage } from '../notifications/messages.ts';
+import { sendDueMessages } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
@@ -99,7 +99,7 @@ export async function answerText(
     at: new Date(parts.clock.now()),
   });
   await receiveText(parts, { id: `sandbox ${id}`, from, body });
-  await doDueWorkNow(parts, answerNextText, sendDueMessage);
+  await doDueWorkNow(parts, answerNextText, sendDueMessages);
 }
 
 /**
@@ -110,7 +110,7 @@ const MAX_WAIT = 4_000;
 /** Does due work at once, so that the next page shows its result. */
 export async function doDueWorkNow(
   parts: Dependencies,
-  ...workers: ((parts: Dependencies) => Promise<boolean>)[]
+  ...workers: ((parts: Dependencies) => Promise<number | boolean>)[]
 ): Promise<void> {
   const stop = new AbortController();
   await Promise.race([runWorkers(parts, workers), wait(MAX_WAIT, undefined, { signal: stop.signal })]);
@@ -120,7 +120,7 @@ export async function doDueWorkNow(
 /** Runs the workers. After a failure, the background work tries again. */
 async function runWorkers(
   parts: Dependencies,
-  workers: ((parts: Dependencies) => Promise<boolean>)[],
+  workers: ((parts: Dependencies) => Promise<number | boolean>)[],
 ): Promise<void> {
   try {
     for (const worker of workers) while (await worker(parts));

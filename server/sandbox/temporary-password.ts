@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { SIGN_INS } from '../demo/load.ts';
-import { sendDueMessage } from '../notifications/messages.ts';
+import { sendDueMessages } from '../notifications/messages.ts';
 import { issueTemporaryPassword } from '../session/temporary-password.ts';
 import type { SandboxDependencies } from './dependencies.ts';
 import type { Markup } from './frame.ts';
@@ -17,7 +17,7 @@ export function serveTemporaryPassword(app: Hono, { parts }: SandboxDependencies
   app.post('/sandbox/temporary-password', async (c) => {
     const { email } = await read(c, mailRequest);
     await issueTemporaryPassword(parts, email);
-    await doDueWorkNow(parts, sendDueMessage);
+    await doDueWorkNow(parts, sendDueMessages);
     return isPerson(c)
       ? c.redirect(inboxAddress({ channel: 'mail', recipient: email }), 303)
       : c.json({ success: true });

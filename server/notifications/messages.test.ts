@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { queueMessage, sendDueMessages } from './messages.ts';
+
+interface Letter {
+  readonly recipient: string;
+  readonly subject: string;
+}
+
+let portal: Portal;
+let sent: string[];
+let deliver: (letter: Letter) => Promise<void>;
+
+beforeEach(async () => {
+  sent = [];
+  deliver = async ({ subject }) => {
+    sent.push(subject);
+  };
+  portal = await openPortal({ mail: { deliver: (letter: Letter) => deliver(letter) } });
+});
+
+afterEach(() => portal.close());
+
+const queue = (recipient: string, subject: string) =>
+  queueMessage(portal.store.db, portal.parts.clock, {
+    customer: null,
+    cause: subject,
+    channel: 'mail',
+    recipient,
+    subject,
+    body: 'Paid.',
+  });
+
+test('mails to several people leave at the same time', async () => {
+  for (const name of ['ana', 'ben', 'cid']) await queue(`${name}@home.example`, name);
+  const arrived: string[] = [];
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  deliver = async ({ subject }) => {
+    arrived.push(subject);
+    if (arrived.length === 3) open();
+    // A mail that waited for the one before it would never arrive.
+    await all;
+  };
+  expect(await sendDueMessages(portal.parts)).toBe(3);
+  expect(await sendDueMessages(portal.parts)).toBe(0);
+});
+
+test('mails to one person arrive in their order', async () => {
+  for (const subject of ['first', 'second', 'third']) {
+    await queue('ana@home.example', subject);
+    portal.pass(1);
+  }
+  expect(await sendDueMessages(portal.parts)).toBe(1);
+  expect(await runDueWork(portal.parts)).toEqual({ messages: 2 });
+  expect(sent).toEqual(['first', 'second', 'third']);
+});
+
+test('a mail that cannot leave holds up no other, and leaves later', async () => {
+  await queue('ana@home.example', 'refused');
+  await queue('ben@home.example', 'taken');
+  const taking = deliver;
+  deliver = async (letter) => {
+    if (letter.subject === 'refused') throw new Error('mailbox full');
+    await taking(letter);
+  };
+  expect(await sendDueMessages(portal.parts)).toBe(2);
+  expect(sent).toEqual(['taken']);
+  deliver = taking;
+  expect(await sendDueMessages(portal.parts)).toBe(0);
+  portal.pass(61_000);
+  await runDueWork(portal.parts);
+  expect(sent).toEqual(['taken', 'refused']);
+});
