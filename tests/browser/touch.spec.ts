@@ -64,6 +64,21 @@ test('on a touch screen, the link to the terms of a payment takes 44 px, and the
   await expect(terms).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('on a touch screen, my first tap on a button is answered although the field that I leave is wrong', async ({
+  newContext,
+}) => {
+  const page = await (await newContext(PHONE)).newPage();
+  await signIn(page);
+  await page.goto('/#/payment-methods/add');
+  const phone = page.getByLabel('Phone');
+  await phone.tap();
+  await phone.pressSequentially('12');
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Nickname')).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
 test('on a touch screen, each thing that I can press in a cart and a tax return takes 44 px', async ({
   newContext,
   server,
