@@ -97,11 +97,8 @@ export function apiDocument(config: Config, subject: Subject): ApiDocument {
     paths,
     components: {
       schemas: schemas.usedBy({ paths, responses }),
-      responses: isValidated ? { ...responses, Unchanged: UNCHANGED } : responses,
-      parameters: {
-        ...(hasMoney ? { IdempotencyKey: IDEMPOTENCY_KEY } : {}),
-        ...(isValidated ? { IfNoneMatch: IF_NONE_MATCH } : {}),
-      },
+      responses,
+      parameters: hasMoney ? { IdempotencyKey: IDEMPOTENCY_KEY } : {},
       headers: isValidated ? { RetryAfter: RETRY_AFTER, ETag: ETAG } : { RetryAfter: RETRY_AFTER },
       securitySchemes: schemesOf(config, callers),
     },
@@ -216,7 +213,7 @@ function operationOf(schemas: Schemas, operation: Operation): ApiOperation {
   const all = [
     ...parameters,
     ...(operation.money ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(operation.hasValidator ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ...(operation.hasValidator ? [IF_NONE_MATCH] : []),
   ];
   const requestBody = bodyOf(schemas, operation, [...inPath, ...inQuery]);
   return {
@@ -271,7 +268,7 @@ function answersOf(schemas: Schemas, operation: Operation): Record<string, ApiAn
   );
   return {
     200: { description: 'Done', ...(operation.hasValidator ? { headers: WITH_ETAG } : {}), content: done },
-    ...(operation.hasValidator ? { 304: { $ref: '#/components/responses/Unchanged' } } : {}),
+    ...(operation.hasValidator ? { 304: UNCHANGED } : {}),
     ...(asksForCode(operation)
       ? { 202: { description: 'A code has to be entered first', content: done } }
       : {}),
