@@ -37,7 +37,7 @@ const namedByServer: Plugin = {
   },
 };
 
-const ICON_FACTS = /^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$/gm;
+const ICON_FACTS = /^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$|,\s+key: "\w+"/gm;
 
 /** Only the lines of an icon are drawn (see `src/components/marks/lucide-icon.tsx`). */
 const bareIcons: Plugin = {

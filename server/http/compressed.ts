@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { Call } from '../../domain/api/call.ts';
+import { hasValidator, isUnchanged } from './unchanged.ts';
 
 /** Below this, a compressed answer saves no packet. In bytes. */
 const SMALLEST = 1_400;
@@ -15,21 +16,24 @@ const METHODS = {
 export type Encoding = keyof typeof METHODS;
 
 /**
- * Answers with JSON, compressed where the browser takes that. The size of a compressed answer tells something about
- * its content, so a call whose answer holds a secret is never compressed.
+ * Answers with JSON, compressed where the browser takes that, or with 304 where the customer's app has the answer
+ * already. The size of a compressed answer tells something about its content, so a call whose answer holds a secret
+ * is never compressed.
  */
 export async function answerJson(
   c: Context,
-  { reads, who, secret }: Pick<Call, 'reads' | 'who' | 'secret'>,
+  call: Call,
   body: unknown,
   status: 200 | 202,
+  customer: number | undefined,
 ): Promise<Response> {
-  const encoding = reads && who === 'customer' && !secret ? encodingOf(c) : undefined;
-  if (encoding === undefined) return c.json(body as object, status);
+  const encoding = call.reads && call.who === 'customer' && !call.secret ? encodingOf(c) : undefined;
   const text = JSON.stringify(body);
+  if (encoding !== undefined) c.header('Vary', 'Accept-Encoding');
+  const isValidated = status === 200 && customer !== undefined && hasValidator(call);
+  if (isValidated && isUnchanged(c, call, customer, text)) return c.body(null, 304);
   c.header('Content-Type', 'application/json');
-  c.header('Vary', 'Accept-Encoding');
-  if (text.length < SMALLEST) return c.body(text, status);
+  if (encoding === undefined || text.length < SMALLEST) return c.body(text, status);
   return c.body(await METHODS[encoding](text), status, { 'Content-Encoding': encoding });
 }
 

@@ -74,7 +74,8 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call
     if (answer instanceof Blob || answer instanceof ReadableStream) return file(c, call, answer, request);
     const body = encode(call.answer, answer);
     if (parts.config.checksAnswers) requireRow(call, body);
-    return answerJson(c, call, isEnveloped(call.path) ? { data: body } : body, status);
+    const sent = isEnveloped(call.path) ? { data: body } : body;
+    return answerJson(c, call, sent, status, customer?.scope.customer);
   });
 }
 

@@ -5,5 +5,5 @@ import type { QueryDefinition } from './query.ts';
 export const activityQuery: QueryDefinition<readonly Activity[]> = {
   shelf: 'profile',
   id: 'activity',
-  fetch: async ({ services }, signal) => (await services.send(listActivity, {}, { signal })).items,
+  fetch: async ({ services }, options) => (await services.send(listActivity, {}, options)).items,
 };

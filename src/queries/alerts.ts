@@ -13,11 +13,11 @@ export interface UnreadAlerts {
 export const alertsQuery: QueryDefinition<UnreadAlerts> = {
   shelf: 'profile',
   id: 'unread alerts',
-  fetch: async ({ services }, signal) => {
+  fetch: async ({ services }, options) => {
     const { items, _meta } = await services.send(
       listAlerts,
       { is_read: false, page: 1, per_page: 100 },
-      { signal },
+      options,
     );
     return { items, total: _meta.totalCount };
   },

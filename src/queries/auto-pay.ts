@@ -11,7 +11,7 @@ import { type QueryDefinition, refreshQuery } from './query.ts';
 export const autoPayListQuery: QueryDefinition<readonly AutoPayGroup[]> = {
   shelf: 'autoPays',
   id: 'list',
-  fetch: ({ services }, signal) => services.send(getAutoPayList, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getAutoPayList, {}, options),
 };
 
 /**
@@ -22,7 +22,7 @@ export function autoPayQuery(ebillId: number): QueryDefinition<AutoPay> {
   const place = { shelf: 'autoPays', id: `bill ${ebillId}` } as const;
   return {
     ...place,
-    fetch: async ({ services, device }, signal) => {
+    fetch: async ({ services, device }, { signal }) => {
       const settings = await services.send(getAutoPay, { ebill_id: ebillId }, { signal });
       return withUnshownFlash(settings, await device.read<AutoPay>(place.shelf, place.id));
     },
@@ -38,7 +38,7 @@ export function autoPayMethodsQuery(ebillId: number): QueryDefinition<readonly S
   return {
     shelf: 'autoPays',
     id: `methods ${ebillId}`,
-    fetch: ({ services }, signal) => services.send(listAutoPayMethods, { ebill_id: ebillId }, { signal }),
+    fetch: ({ services }, options) => services.send(listAutoPayMethods, { ebill_id: ebillId }, options),
   };
 }
 

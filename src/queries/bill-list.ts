@@ -8,7 +8,7 @@ import type { QueryDefinition } from './query.ts';
 export const billListQuery: QueryDefinition<BillerGroup[]> = {
   shelf: 'billList',
   id: 'all',
-  fetch: ({ services }, signal) => services.send(getAccountList, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getAccountList, {}, options),
 };
 
 /** The business date for due dates, and the moment for "As of". */

@@ -32,7 +32,7 @@ const PATIENCE = 10 * SECOND;
 export function billPageQuery(ebillId: number): QueryDefinition<Bill> {
   return {
     ...billQuery(ebillId),
-    async fetch(adapters, signal) {
+    async fetch(adapters, { signal }) {
       const asked = adapters.clock.now();
       const answer = askForPage(adapters, ebillId, signal);
       const brought = answer.then((page) => page.brought);

@@ -1,7 +1,6 @@
 import type { BillerGroup } from '../../domain/accounts/account.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
 import { getBill } from '../../domain/bills/bill-calls.ts';
-import { getAccountList } from '../../domain/bills/list-calls.ts';
 import type { HistoryLine } from '../../domain/history/history.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { billListQuery } from './bill-list.ts';
@@ -14,7 +13,7 @@ export function billQuery(ebillId: number): QueryDefinition<Bill> {
   return {
     shelf: 'bills',
     id: String(ebillId),
-    fetch: ({ services }, signal) => services.send(getBill, { id: ebillId }, { signal }),
+    fetch: ({ services }, options) => services.send(getBill, { id: ebillId }, options),
   };
 }
 
@@ -60,30 +59,11 @@ function withoutAccount(groups: readonly BillerGroup[], accountId: number): Bill
 
 const PATIENCE = 15_000;
 
-/** Refetches the list and these cached bills, which show past and planned payments. */
+/** Refetches the list and these bills, which show past and planned payments, where they are cached. */
 export async function refetchBills(adapters: Adapters, ids: readonly number[]): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE);
-  const refreshes = [
-    refreshBillList(adapters, signal),
-    ...ids.map((id) => refreshBill(adapters, id, signal)),
-  ];
-  await Promise.allSettled(refreshes);
-}
-
-async function refreshBillList({ services, device, clock }: Adapters, signal: AbortSignal): Promise<void> {
-  const cached = await device.read<BillerGroup[]>('billList', 'all');
-  if (!cached) return;
-  const value = await services.send(getAccountList, {}, { signal });
-  await device.save([{ ...cached, shelf: 'billList', at: clock.now(), value }]);
-}
-
-async function refreshBill(
-  { services, device, clock }: Adapters,
-  ebillId: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const id = String(ebillId);
-  if (!(await device.read('bills', id))) return;
-  const value = await services.send(getBill, { id: ebillId }, { signal });
-  await device.save([{ shelf: 'bills', id, at: clock.now(), value }]);
+  const views: QueryDefinition<unknown>[] = [billListQuery, ...ids.map(billQuery)];
+  const refetchCached = async (view: QueryDefinition<unknown>) =>
+    (await adapters.device.read(view.shelf, view.id)) && refreshQuery(view, adapters, signal);
+  await Promise.allSettled(views.map(refetchCached));
 }

@@ -9,7 +9,7 @@ const ID = 'count';
 export const cartCountQuery: QueryDefinition<{ count: number }> = {
   shelf: 'cart',
   id: ID,
-  fetch: ({ services }, signal) => services.send(getCartCount, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getCartCount, {}, options),
 };
 
 /** The count of a cart, saved with every cart, so that the badge changes at once in every tab. */

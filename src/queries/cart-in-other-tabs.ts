@@ -39,7 +39,7 @@ export function syncCartAcrossTabs(adapters: Adapters): () => void {
     const opening = device.opening();
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LIMIT)]);
     const before = markOf(await device.read<Count>(shelf, id));
-    const cart = await cartQuery.fetch(adapters, signal);
+    const cart = await cartQuery.fetch(adapters, { signal });
     const at = adapters.clock.now();
     const entries = await entriesOf(adapters, cart, at);
     if (markOf(await device.read<Count>(shelf, id)) !== before) return false;

@@ -13,7 +13,7 @@ import type { QueryDefinition } from './query.ts';
 export const cartQuery: QueryDefinition<Cart> = {
   shelf: 'cart',
   id: 'cart',
-  fetch: ({ services }, signal) => services.send(getCart, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getCart, {}, options),
   also: (cart, at) => [cartCount(cart, at)],
 };
 

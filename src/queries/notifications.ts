@@ -9,7 +9,7 @@ type KnownSwitches = NotificationSwitches & { readonly texts_stopped?: boolean }
 export const notificationsQuery: QueryDefinition<KnownSwitches> = {
   shelf: 'profile',
   id: 'notifications',
-  fetch: ({ services }, signal) => services.send(getNotifications, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getNotifications, {}, options),
 };
 
 export async function saveSwitches(

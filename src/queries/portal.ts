@@ -5,5 +5,5 @@ import type { QueryDefinition } from './query.ts';
 export const portalQuery: QueryDefinition<Portal> = {
   shelf: 'wallet',
   id: 'portal',
-  fetch: ({ services }, signal) => services.send(getPortal, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getPortal, {}, options),
 };

@@ -9,7 +9,7 @@ import type { QueryDefinition } from './query.ts';
 export const profileQuery: QueryDefinition<Profile> = {
   shelf: 'profile',
   id: 'whole',
-  fetch: ({ services }, signal) => services.send(getProfile, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getProfile, {}, options),
 };
 
 export async function saveFullProfile({ adapters, session }: App, profile: Profile): Promise<void> {

@@ -1,29 +1,49 @@
+import type { CallFailed } from '../../domain/api/failure.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
 import type { Shelf } from '../adapters/device/store.ts';
+import type { FetchOptions, Validator } from '../adapters/http/services.ts';
 
 /** A query: where the device caches a thing and how it is fetched. A screen's `wiring.ts` exports these. */
 export interface QueryDefinition<T> {
   readonly shelf: Shelf;
   readonly id: string;
-  fetch(adapters: Adapters, signal: AbortSignal): Promise<T>;
+  /**
+   * Passes its options to the one call whose answer is the whole value. If the value depends on anything else, it
+   * passes the signal only: such a value is not unchanged because an answer is.
+   */
+  fetch(adapters: Adapters, options: FetchOptions): Promise<T>;
   /** More entries that come with the answer, saved in the same transaction. */
   also?(value: T, at: number): readonly Entry[];
   /** When a larger answer that is under way, or has just come, saved it; undefined where none does. */
   brought?(adapters: Adapters): Promise<{ readonly at: number } | undefined>;
 }
 
-/** Fetches a view and saves it. Also prefetches views without an open screen. */
+const UNCHANGED = 304;
+
+/**
+ * Fetches a view and saves it. Also prefetches views without an open screen. Where the server says that the answer on
+ * the device is unchanged, that one is the answer as of now (ruling 68).
+ */
 export async function refreshQuery<T>(
   view: QueryDefinition<T>,
   adapters: Adapters,
   signal: AbortSignal,
-): Promise<{ at: number }> {
+): Promise<Entry<T>> {
   const { device, clock } = adapters;
+  const { shelf, id } = view;
   const opening = device.opening();
-  const value = await view.fetch(adapters, signal);
-  const at = clock.now();
-  const entries = [{ shelf: view.shelf, id: view.id, at, value }, ...(view.also?.(value, at) ?? [])];
-  await device.save(entries, opening);
-  return { at };
+  const held = device.readAnswer<T>(shelf, id);
+  const validator: Validator = { held };
+  const answer = await view.fetch(adapters, { signal, validator }).then(
+    (value) => ({ value, tag: validator.answered }),
+    async (error: CallFailed) => {
+      const unchanged = error.status === UNCHANGED && (await held);
+      if (unchanged) return unchanged;
+      throw error;
+    },
+  );
+  const entry = { shelf, id, at: clock.now(), ...answer };
+  await device.save([entry, ...(view.also?.(entry.value, entry.at) ?? [])], opening);
+  return entry;
 }

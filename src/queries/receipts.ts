@@ -16,9 +16,9 @@ export function receiptQuery(
   return {
     shelf: 'receipts',
     id: confirmationNum,
-    fetch: ({ services }, signal) =>
+    fetch: ({ services }, options) =>
       services
-        .send(getReceipt, { confirmation_number: confirmationNum }, { signal, failure })
+        .send(getReceipt, { confirmation_number: confirmationNum }, { ...options, failure })
         .catch((error: unknown) => {
           throw error instanceof CallFailed && error.status === 404 ? reworded(error, failure) : error;
         }),
@@ -30,7 +30,7 @@ export function checkoutReceiptQuery(key: string): QueryDefinition<Receipt> {
   return {
     shelf: 'receipts',
     id: checkoutId(key),
-    fetch: async ({ services }, signal) => {
+    fetch: async ({ services }, { signal }) => {
       const answer = await services.send(getPaymentAttempt, { key }, { signal, failure: getReceipt.failure });
       if (answer.state === 'accepted') return answer.answer.receipt;
       throw new CallFailed({ kind: 'refused', message: getReceipt.failure, status: 404, errors: {} });

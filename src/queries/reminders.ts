@@ -8,7 +8,7 @@ export function remindersQuery(accountId: number): QueryDefinition<Reminder> {
   return {
     shelf: 'reminders',
     id: String(accountId),
-    fetch: ({ services }, signal) => services.send(getReminders, { accountId }, { signal }),
+    fetch: ({ services }, options) => services.send(getReminders, { accountId }, options),
   };
 }
 

@@ -9,7 +9,7 @@ import { type QueryDefinition, refreshQuery } from './query.ts';
 export const scheduledQuery: QueryDefinition<readonly ScheduledPayment[]> = {
   shelf: 'scheduled',
   id: 'list',
-  fetch: ({ services }, signal) => services.send(listScheduled, {}, { signal }),
+  fetch: ({ services }, options) => services.send(listScheduled, {}, options),
 };
 
 /**
@@ -20,8 +20,8 @@ export function scheduledReceiptQuery(confirmation_number: string): QueryDefinit
   return {
     shelf: 'receipts',
     id: confirmation_number,
-    fetch: ({ services }, signal) =>
-      services.send(getScheduledReceipt, { confirmation_number }, { signal }).catch((error: unknown) => {
+    fetch: ({ services }, options) =>
+      services.send(getScheduledReceipt, { confirmation_number }, options).catch((error: unknown) => {
         throw error instanceof CallFailed && error.status === 404
           ? new CallFailed({ ...error, message: getScheduledReceipt.failure })
           : error;

@@ -8,7 +8,7 @@ import type { QueryDefinition } from './query.ts';
 export const securityQuery: QueryDefinition<SecurityState> = {
   shelf: 'profile',
   id: 'security',
-  fetch: async ({ services }, signal) => {
+  fetch: async ({ services }, { signal }) => {
     const [codes, authenticator, sessions] = await Promise.all([
       services.send(getSignInCodes, {}, { signal }),
       services.send(getAuthenticator, {}, { signal }),

@@ -6,5 +6,5 @@ import type { QueryDefinition } from './query.ts';
 export const takeOversQuery: QueryDefinition<readonly PendingTakeOver[]> = {
   shelf: 'profile',
   id: 'takeOvers',
-  fetch: async ({ services }, signal) => (await services.send(listTakeOvers, {}, { signal })).items,
+  fetch: async ({ services }, options) => (await services.send(listTakeOvers, {}, options)).items,
 };

@@ -30,7 +30,7 @@ export const taxAccountsQuery: QueryDefinition<{
 }> = {
   shelf,
   id: 'accounts',
-  fetch: ({ services }, signal) => services.send(getTaxAccountsList, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getTaxAccountsList, {}, options),
 };
 
 /** One tax account with its details (TAX-02, TAX-12). */
@@ -38,7 +38,7 @@ export function taxAccountQuery(accountId: number, entityId: number): QueryDefin
   return {
     shelf,
     id: `account/${accountId}`,
-    fetch: ({ services }, signal) => services.send(getTaxAccountDetails, { accountId, entityId }, { signal }),
+    fetch: ({ services }, options) => services.send(getTaxAccountDetails, { accountId, entityId }, options),
   };
 }
 
@@ -47,8 +47,8 @@ export function taxBasicsQuery(accountId: number): QueryDefinition<TaxAccountBas
   return {
     shelf,
     id: `basics/${accountId}`,
-    fetch: ({ services }, signal) =>
-      services.send(getTaxAccount, { accountId }, { signal, failure: TAX_OFFICE_NOT_READ }),
+    fetch: ({ services }, options) =>
+      services.send(getTaxAccount, { accountId }, { ...options, failure: TAX_OFFICE_NOT_READ }),
   };
 }
 
@@ -69,8 +69,8 @@ export function taxListQuery(
   return {
     shelf,
     id: `list/${id}/${kind}/${year}`,
-    fetch: ({ services }, signal) =>
-      services.send(LISTS[kind], { entityId, accountNumber: accountNum, year }, { signal }),
+    fetch: ({ services }, options) =>
+      services.send(LISTS[kind], { entityId, accountNumber: accountNum, year }, options),
   };
 }
 
@@ -82,8 +82,8 @@ export function taxReturnQuery(
   return {
     shelf,
     id: `return/${taxReturnId}`,
-    fetch: ({ services }, signal) =>
-      services.send(getTaxReturn, { taxReturnId, entityId, accountNumber: accountNum }, { signal }),
+    fetch: ({ services }, options) =>
+      services.send(getTaxReturn, { taxReturnId, entityId, accountNumber: accountNum }, options),
   };
 }
 

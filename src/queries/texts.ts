@@ -15,7 +15,7 @@ export function payByTextQuery(accountId: number): QueryDefinition<PayByText> {
   return {
     shelf: 'payByText',
     id: String(accountId),
-    fetch: ({ services }, signal) => services.send(getPayByText, { accountId }, { signal }),
+    fetch: ({ services }, options) => services.send(getPayByText, { accountId }, options),
   };
 }
 

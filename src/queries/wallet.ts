@@ -11,14 +11,14 @@ import { type QueryDefinition, refreshQuery } from './query.ts';
 export const walletQuery: QueryDefinition<readonly SavedMethod[]> = {
   shelf: 'wallet',
   id: 'methods',
-  fetch: async ({ services }, signal) => (await services.send(listPaymentMethods, {}, { signal })).items,
+  fetch: async ({ services }, options) => (await services.send(listPaymentMethods, {}, options)).items,
 };
 
 /** The bank accounts that the payment service still verifies. */
 export const verifyingQuery: QueryDefinition<readonly VerifyingAccount[]> = {
   shelf: 'wallet',
   id: 'being verified',
-  fetch: async (adapters, signal) => {
+  fetch: async (adapters, { signal }) => {
     const { verifying, has_saved } = await adapters.services.send(listMethodEntries, {}, { signal });
     // The wallet may have been read before the account was in it.
     if (has_saved) await refreshQuery(walletQuery, adapters, signal);
@@ -30,15 +30,15 @@ export const verifyingQuery: QueryDefinition<readonly VerifyingAccount[]> = {
 export const defaultBillingQuery: QueryDefinition<BillingInformation> = {
   shelf: 'wallet',
   id: 'billing',
-  fetch: ({ services }, signal) => services.send(getDefaultBilling, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getDefaultBilling, {}, options),
 };
 
 /** The pay types that every biller in the cart accepts (PAY-11). */
 export const acceptedInCartQuery: QueryDefinition<readonly PayType[]> = {
   shelf: 'wallet',
   id: 'accepted in cart',
-  fetch: async ({ services }, signal) =>
-    (await services.send(getCheckoutDetails, {}, { signal })).accepted_pay_types,
+  fetch: async ({ services }, options) =>
+    (await services.send(getCheckoutDetails, {}, options)).accepted_pay_types,
 };
 
 /** The pay types that one organization accepts (WAL-23). */
@@ -46,9 +46,9 @@ export function acceptedByQuery(entityId: number): QueryDefinition<readonly PayT
   return {
     shelf: 'wallet',
     id: `accepted by ${entityId}`,
-    fetch: async ({ services }, signal) => {
+    fetch: async ({ services }, options) => {
       const request = { id: entityId, expand: 'allowed_payment_methods' } as const;
-      const { allowed_payment_methods: allowed } = await services.send(getBiller, request, { signal });
+      const { allowed_payment_methods: allowed } = await services.send(getBiller, request, options);
       const all = [...new Set(Object.values(METHOD_TYPES).map(({ accepted_as }) => accepted_as))];
       return all.filter((type) => allowed?.[type] !== false);
     },

@@ -24,8 +24,10 @@ import * as session from '../../domain/session/calls.ts';
 import * as billPages from '../../domain/upcoming/bill-page-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents, fromDollars } from '../../domain/values/cents.ts';
+import { SECOND } from '../../domain/values/durations.ts';
 import * as wallet from '../../domain/wallet/calls.ts';
 import * as walletChanges from '../../domain/wallet/change-calls.ts';
+import { hasValidator } from '../../server/http/unchanged.ts';
 import { enterPassword } from '../support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 import { documentedAnswers } from './as-documented.ts';
@@ -42,6 +44,9 @@ let dana: SignedInCustomer;
 /** Every answered call, by its row. Each answer is held against its schema and the API document. */
 const answered = new Set<Call>();
 
+/** The calls that a second later gave another answer, although nothing was changed. */
+const changedByItself = new Set<Call>();
+
 let isDocumented: ReturnType<typeof documentedAnswers>;
 
 beforeAll(async () => {
@@ -56,6 +61,14 @@ const send: Portal['send'] = async (call, request, as = dana) => {
   if (sent.status < 300 && sent.answer() !== undefined) {
     expect(isDocumented(call, sent.status, sent.body)).toBe('');
     answered.add(call);
+  }
+  const tag = sent.headers.get('etag');
+  expect([call.path, tag !== null]).toEqual([call.path, sent.status === 200 && hasValidator(call)]);
+  if (tag !== null) {
+    portal.pass(SECOND);
+    const again = await portal.send(call, request, { ...as, headers: { 'if-none-match': tag } });
+    if (again.status !== 304) changedByItself.add(call);
+    else expect(again.body).toBeUndefined();
   }
   return sent;
 };
@@ -247,4 +260,9 @@ test('a visit that makes every call of the table gets answers that match their s
 
   const unanswered = allCalls().filter(({ call }) => !answered.has(call));
   expect(unanswered.map(({ area, name }) => `${area}.${name}`)).toEqual([]);
+});
+
+test('no answer of a list holds the time of answering: a second later each is unchanged (ruling 68)', () => {
+  const changed = allCalls().filter(({ call }) => changedByItself.has(call));
+  expect(changed.map(({ area, name }) => `${area}.${name}`)).toEqual([]);
 });

@@ -195,7 +195,8 @@ function bodyOf(call: Call, request: unknown): unknown {
 
 async function answered<C extends Call>(call: C, answer: Response): Promise<PortalResponse<C>> {
   const isFile = answer.ok && call.produces !== undefined;
-  const body: unknown = isFile ? await answer.blob() : await answer.json();
+  const isUnchanged = answer.status === 304;
+  const body: unknown = isFile ? await answer.blob() : isUnchanged ? undefined : await answer.json();
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
   return {
     status: answer.status,

@@ -100,6 +100,25 @@ test('a payment takes an idempotency key, and may be answered before its outcome
   expect(operation('session.login').responses).toHaveProperty('202');
 });
 
+test('a call whose answer has a validator may be answered 304, and no other (ruling 68)', () => {
+  const validator = expect.objectContaining({ name: 'If-None-Match', in: 'header', required: false });
+  const list = operation('bills.getAccountList');
+  expect(list.parameters).toEqual([validator]);
+  expect(list.responses).toMatchObject({
+    200: { headers: { ETag: { $ref: '#/components/headers/ETag' } } },
+    304: { headers: { ETag: { $ref: '#/components/headers/ETag' } } },
+  });
+  for (const id of [
+    'cart.addToCart',
+    'payments.listOpenAttempts',
+    'portal.getPortal',
+    'documents.getStatementPdf',
+  ]) {
+    expect(operation(id).parameters ?? [], id).not.toContainEqual(validator);
+    expect(operation(id).responses, id).not.toHaveProperty('304');
+  }
+});
+
 test('each call names the credential of its caller', async () => {
   expect(operation('cart.getCart').security).toEqual([{ customer: [] }]);
   expect(operation('session.login').security).toEqual([]);

@@ -86,6 +86,7 @@ export function apiDocument(config: Config, subject: Subject): ApiDocument {
   const responses = Object.fromEntries([...refused].map((name) => [name, answerOf(name)]));
   const callers = new Set(operations.map(({ who }) => who));
   const hasMoney = operations.some(({ money }) => money);
+  const isValidated = operations.some(({ hasValidator }) => hasValidator);
   return {
     openapi: '3.1.0',
     info: { title, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -98,7 +99,7 @@ export function apiDocument(config: Config, subject: Subject): ApiDocument {
       schemas: schemas.usedBy({ paths, responses }),
       responses,
       parameters: hasMoney ? { IdempotencyKey: IDEMPOTENCY_KEY } : {},
-      headers: { RetryAfter: RETRY_AFTER },
+      headers: isValidated ? { RetryAfter: RETRY_AFTER, ETag: ETAG } : { RetryAfter: RETRY_AFTER },
       securitySchemes: schemesOf(config, callers),
     },
   };
@@ -148,6 +149,28 @@ const IDEMPOTENCY_KEY: ApiParameter = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9-]{16,64}$' },
 };
 
+const IF_NONE_MATCH: ApiParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of an answer that the caller has kept. If the answer would be the same, it is 304 without a body.',
+  schema: { type: 'string' },
+};
+
+const ETAG = {
+  description:
+    'The validator of this answer. It is good for this customer and for the build that the request names in `Billfold-Build`.',
+  schema: { type: 'string' },
+};
+
+const WITH_ETAG = { ETag: { $ref: '#/components/headers/ETag' } };
+
+const UNCHANGED: ApiAnswer = {
+  description: 'Unchanged: the caller has this answer already, as `If-None-Match` says. There is no body',
+  headers: WITH_ETAG,
+};
+
 const RETRY_AFTER = {
   description: 'After how many seconds the request can be tried again.',
   schema: { type: 'integer', minimum: 0 },
@@ -190,6 +213,7 @@ function operationOf(schemas: Schemas, operation: Operation): ApiOperation {
   const all = [
     ...parameters,
     ...(operation.money ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(operation.hasValidator ? [IF_NONE_MATCH] : []),
   ];
   const requestBody = bodyOf(schemas, operation, [...inPath, ...inQuery]);
   return {
@@ -243,7 +267,8 @@ function answersOf(schemas: Schemas, operation: Operation): Record<string, ApiAn
     (name) => [REFUSED[name].status, { $ref: `#/components/responses/${name}` }] as const,
   );
   return {
-    200: { description: 'Done', content: done },
+    200: { description: 'Done', ...(operation.hasValidator ? { headers: WITH_ETAG } : {}), content: done },
+    ...(operation.hasValidator ? { 304: UNCHANGED } : {}),
     ...(asksForCode(operation)
       ? { 202: { description: 'A code has to be entered first', content: done } }
       : {}),

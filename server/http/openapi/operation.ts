@@ -2,6 +2,7 @@ import type { BillerCall } from '../../../domain/api/biller-call.ts';
 import type { Call } from '../../../domain/api/call.ts';
 import type { OfficeCall } from '../../../domain/api/office-call.ts';
 import { isEnveloped, pathFields } from '../../../domain/api/path.ts';
+import { hasValidator } from '../unchanged.ts';
 import type { Caller } from './callers.ts';
 
 /** A call of any of the three tables, as a document tells it. */
@@ -36,6 +37,8 @@ export interface Operation {
   readonly namesThings: boolean;
   readonly needs: Call['needs'];
   readonly unverified: boolean;
+  /** True where the answer has a validator, by which the caller can ask whether it has changed. */
+  readonly hasValidator: boolean;
 }
 
 interface Named<C> {
@@ -60,6 +63,7 @@ export function customerOperation({ area, name, call }: Named<Call>): Operation 
     namesThings: Object.keys(call.owns).length > 0,
     needs: call.needs,
     unverified: call.unverified,
+    hasValidator: hasValidator(call),
   };
 }
 
@@ -137,6 +141,7 @@ const ELSEWHERE = {
   fresh: false,
   needs: undefined,
   unverified: true,
+  hasValidator: false,
 } as const;
 
 const CITATION = /\s\((?:[A-Z]+\d?-\d+|rulings? )[^()]*\)/g;

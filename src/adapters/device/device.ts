@@ -1,7 +1,8 @@
 import { memoryStore } from './memory.ts';
-import { type CachedRow, fromRow, toRow } from './row-codec.ts';
+import { answerIn, type CachedRow, fromRow, toRow } from './row-codec.ts';
 import {
   type Lockable,
+  type ServerAnswer,
   type Shelf,
   type Store,
   type StoredRow,
@@ -9,7 +10,7 @@ import {
   type WriteResult,
 } from './store.ts';
 
-export interface Entry<T = unknown> extends CachedRow<T> {
+export interface Entry<T = unknown> extends CachedRow<T>, ServerAnswer<T> {
   readonly shelf: Shelf;
 }
 
@@ -25,6 +26,11 @@ export interface Device {
    */
   open(customer: number, keep: boolean): Promise<void>;
   read<T>(shelf: Shelf, id: string): Promise<CachedRow<T> | undefined>;
+  /**
+   * The value with its validator, which no other read tells: an entry made from a read is no answer of the server.
+   * Undefined where nothing outlasts the page.
+   */
+  readAnswer<T>(shelf: Shelf, id: string): Promise<ServerAnswer<T> | undefined>;
   list<T>(shelf: Shelf): Promise<CachedRow<T>[]>;
   /**
    * Calls the listener with the current entry, and again after each change, including changes by another tab.
@@ -102,10 +108,10 @@ export function createDevice({ lasting, onFallback, owner }: Options): Device {
     return loading;
   }
 
-  const isLasting = (shelf: Shelf) => current?.keep === true || shelf === SURVIVES_WIPE;
+  const isLasting = (shelf: Shelf) => !hasFallenBack && (current?.keep === true || shelf === SURVIVES_WIPE);
 
   async function storeOf(shelf: Shelf): Promise<Store> {
-    return isLasting(shelf) && !hasFallenBack ? load().catch(fallBack) : memory;
+    return isLasting(shelf) ? load().catch(fallBack) : memory;
   }
 
   /** If a store fails half-way, memory replaces it, and the work is repeated there. */
@@ -128,6 +134,9 @@ export function createDevice({ lasting, onFallback, owner }: Options): Device {
     const { customer } = current;
     return within(shelf, (store) => work(store, customer));
   }
+
+  const rowAt = (shelf: Shelf, id: string) =>
+    forCustomer(shelf, (store, customer) => store.get({ shelf, customer, id }));
 
   /**
    * Returns false if the device is closed, or was opened for another customer while the store loaded. Also
@@ -154,18 +163,17 @@ export function createDevice({ lasting, onFallback, owner }: Options): Device {
     subscribeTo: (
       store: Store,
       customer: number,
-      tell: (found: Result) => void,
+      tell: (found: Result | undefined) => void,
       onError: () => void,
     ) => () => void,
-    nothing: Result,
-    listener: (found: Result) => void,
+    listener: (found: Result | undefined) => void,
   ): () => void {
     const customer = current?.customer;
     if (customer === undefined) return () => {};
     let stop = () => {};
     let isOver = false;
-    const notify = (found: Result) => {
-      if (!isOver) listener(current?.customer === customer ? found : nothing);
+    const notify = (found: Result | undefined) => {
+      if (!isOver) listener(current?.customer === customer ? found : undefined);
     };
     const subscribe = (store: Store) => {
       stop();
@@ -202,22 +210,29 @@ export function createDevice({ lasting, onFallback, owner }: Options): Device {
       if (keep && owner.get() === undefined) onFallback();
       await memory.put(entered);
     },
-    read: async <T>(shelf: Shelf, id: string) =>
-      fromRow<T>(await forCustomer(shelf, (store, customer) => store.get({ shelf, customer, id }))),
+    read: async <T>(shelf: Shelf, id: string) => fromRow<T>(await rowAt(shelf, id)),
+    readAnswer: async <T>(shelf: Shelf, id: string) =>
+      isLasting(shelf) ? answerIn<T>(await rowAt(shelf, id)) : undefined,
     list: async <T>(shelf: Shelf) =>
       entriesIn<T>(await forCustomer(shelf, (store, customer) => store.list(shelf, customer))),
-    watch: <T>(shelf: Shelf, id: string, listener: (held: CachedRow<T> | undefined) => void) =>
-      follow<StoredRow | undefined>(
+    watch<T>(shelf: Shelf, id: string, listener: (held: CachedRow<T> | undefined) => void) {
+      let blob: StoredRow['blob'] | undefined;
+      let held: CachedRow<T> | undefined;
+      return follow<StoredRow>(
         shelf,
         (store, customer, ...to) => store.watch({ shelf, customer, id }, ...to),
-        undefined,
-        (row) => listener(fromRow(row)),
-      ),
+        (row) => {
+          // A row that only has a new time keeps its value, from which nothing is then drawn again.
+          held = row && held && row.blob === blob ? { ...held, at: row.at } : fromRow(row);
+          blob = row?.blob;
+          listener(held);
+        },
+      );
+    },
     watchShelf: <T>(shelf: Shelf, listener: (held: CachedRow<T>[]) => void) =>
       follow<StoredRow[]>(
         shelf,
         (store, ...to) => store.watchShelf(shelf, ...to),
-        [],
         (rows) => listener(entriesIn(rows)),
       ),
     opening: () => current,

@@ -20,6 +20,15 @@ export type Shelf =
 export const SURVIVES_WIPE: Shelf = 'attempts';
 
 /**
+ * A value as the server answered it, with the validator of that answer. A value that this device has changed has none,
+ * so that it is fetched again whole (ruling 68).
+ */
+export interface ServerAnswer<T = unknown> {
+  readonly value: T;
+  readonly tag?: string | undefined;
+}
+
+/**
  * A row as it is stored. The fields that queries need are in plain text: the id, the customer and the time of
  * the fetch. An id is a number or a name that the server or this app gave. Everything else is inside the
  * blob: text, or bytes if a passkey encrypts it (ruling 15).

@@ -5,7 +5,13 @@ import { isEnveloped, pathBelow, pathFields } from '../../../domain/api/path.ts'
 
 /** The result of one HTTP request. Only JSON counts as an answer; a captive portal's page does not. */
 export type Reply =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly body: unknown;
+      /** The validator of the answer (ruling 68). */
+      readonly tag?: string | undefined;
+    }
   | {
       readonly kind: 'missed';
       readonly why: 'network' | 'time' | 'stranger' | 'stopped';
@@ -60,7 +66,7 @@ export function createRequester({ roots, fetch, onReached, onMissed, build, onAn
         ...(body === undefined ? {} : { body }),
       });
       onAnswer?.(response);
-      const reply = await read(response, call.produces);
+      const reply = await read(response, call.produces, 'If-None-Match' in headers);
       if (reply.kind === 'missed' || reply.status >= 502) onMissed();
       else onReached();
       return reply;
@@ -75,18 +81,21 @@ export function createRequester({ roots, fetch, onReached, onMissed, build, onAn
   };
 }
 
-async function read(response: Response, produces: string | undefined): Promise<Reply> {
+/** Only a caller that has an answer may be told that it is unchanged. */
+async function read(response: Response, produces: string | undefined, hasAnswer: boolean): Promise<Reply> {
   if (response.ok && produces !== undefined) {
     const isFile = response.headers.get('Content-Type')?.startsWith(produces);
     if (!isFile) return { kind: 'missed', why: 'stranger' };
     return { kind: 'answered', status: response.status, body: await response.blob() };
   }
   const text = await response.text();
-  if (response.status === 204) return { kind: 'answered', status: 204, body: undefined };
-  const stranger = { kind: 'missed', why: 'stranger', status: response.status } as const;
+  const { status } = response;
+  if (status === 204 || (status === 304 && hasAnswer)) return { kind: 'answered', status, body: undefined };
+  const stranger = { kind: 'missed', why: 'stranger', status } as const;
   if (!/\bjson\b/i.test(response.headers.get('Content-Type') ?? '')) return stranger;
   try {
-    return { kind: 'answered', status: response.status, body: JSON.parse(text) };
+    const tag = response.headers.get('ETag') ?? undefined;
+    return { kind: 'answered', status, body: JSON.parse(text), tag };
   } catch {
     return stranger;
   }

@@ -7,17 +7,29 @@ import { FALLBACK } from '../../../domain/api/text/fallback.ts';
 import { CLIENT_TOKEN } from '../../../domain/session/calls.ts';
 import { INVALID_SESSION } from '../../../domain/session/text/reasons.ts';
 import type { MoneyOutcome } from '../../../machines/port.ts';
+import type { ServerAnswer } from '../device/store.ts';
 import { askPassword } from '../session/password-question.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { type Reply, type Requester, unwrapEnvelope } from './request.ts';
 
+/** The validator of the answer that the caller has, and once a whole answer came, the one of that answer. */
+export interface Validator {
+  readonly held: Promise<ServerAnswer | undefined>;
+  answered?: string | undefined;
+}
+
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
+  /** A call whose answer is still the one held rejects with the status 304 (ruling 68). */
+  readonly validator?: Validator;
   /** The message for a failure without a server message, if the screen has its own (ruling 26). */
   readonly failure?: string;
   /** Sent as `Idempotency-Key`. */
   readonly key?: string;
 }
+
+/** What a query passes on to its call. */
+export type FetchOptions = Pick<SendOptions, 'validator'> & { readonly signal: AbortSignal };
 
 export interface Services {
   /** Makes a call and returns its validated answer. Rejects with `CallFailed`. */
@@ -70,21 +82,27 @@ export function createServices({
     // The question ends with the session, so no other customer's session sends it.
     while (call.fresh && statusOf(reply) === FORBIDDEN && (await askPassword(reply))) reply = await once();
     check();
-    return parseAnswer<C>(call, reply, text);
+    const answer = parseAnswer<C>(call, reply, text);
+    if (options.validator && reply.kind === 'answered') options.validator.answered = reply.tag;
+    return answer;
   }
 
   /** Sends the token, and after a 401 a renewed one, exactly once (SES-17, SES-19, SES-20). */
   async function sendAuthorized(
     call: Call,
     fields: Record<string, unknown>,
-    options: SendOptions,
+    { key, validator, signal }: SendOptions,
     text: string,
   ) {
-    const base = options.key ? { 'Idempotency-Key': options.key } : {};
+    const tag = validator && (await validator.held)?.tag;
     const attempt = (token?: string) =>
       request(call, fields, {
-        headers: token ? { ...base, Authorization: `Bearer ${token}` } : base,
-        signal: options.signal,
+        headers: {
+          ...(key && { 'Idempotency-Key': key }),
+          ...(tag && { 'If-None-Match': tag }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+        },
+        signal,
       });
     if (call.who === 'client') return attempt(CLIENT_TOKEN);
     if (call.who !== 'customer') return attempt();

@@ -14,7 +14,6 @@ import { withBalance } from '../../../domain/cart/list-changes.ts';
 import { withDate } from '../../../domain/cart/payment-date.ts';
 import { getTermsOfPayment } from '../../../domain/checkout/method-lookup-calls.ts';
 import type { AgreedDraft, BillerTerms, DraftBasis } from '../../../domain/draft/draft-comparison.ts';
-import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { cartDraftMachine } from '../../../machines/cart/cart-draft.machine.ts';
 import { paySheetMachine } from '../../../machines/checkout/pay-sheet.machine.ts';
@@ -22,7 +21,7 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import { saveAcceptedDraft } from '../../offline/draft-edit.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { cartQuery, updateCachedCart } from '../../queries/cart.ts';
-import { type QueryDefinition, refreshQuery } from '../../queries/query.ts';
+import { refreshQuery } from '../../queries/query.ts';
 import { walletQuery } from '../../queries/wallet.ts';
 import {
   addToCart as sendAddition,
@@ -126,10 +125,10 @@ async function readGround(
   ebillIds: readonly number[],
   signal: AbortSignal,
 ): Promise<DraftBasis> {
-  const [groups, methods, cart] = await Promise.all([
-    fresh<BillerGroup[]>(billListQuery, adapters, signal),
-    fresh<readonly SavedMethod[]>(walletQuery, adapters, signal),
-    fresh<Cart>(cartQuery, adapters, signal),
+  const [{ value: groups }, { value: methods }, { value: cart }] = await Promise.all([
+    refreshQuery(billListQuery, adapters, signal),
+    refreshQuery(walletQuery, adapters, signal),
+    refreshQuery(cartQuery, adapters, signal),
   ]);
   const [groupsWithAmounts, terms] = await Promise.all([
     withLookUps(adapters, groups, ebillIds, signal),
@@ -164,18 +163,6 @@ function termsFor(
       ...(await services.send(getTermsOfPayment, { a: entity_id, b: conf_id }, { signal })),
     })),
   ).catch(() => undefined);
-}
-
-async function fresh<T>(view: QueryDefinition<T>, adapters: Adapters, signal: AbortSignal): Promise<T> {
-  let lastAnswer: { value: T } | undefined;
-  const fetch: QueryDefinition<T>['fetch'] = async (...from) => {
-    const value = await view.fetch(...from);
-    lastAnswer = { value };
-    return value;
-  };
-  await refreshQuery({ ...view, fetch }, adapters, signal);
-  if (!lastAnswer) throw new Error('the fetched view is missing');
-  return lastAnswer.value;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { QueryDefinition } from '../../queries/query.ts';
 export const checkoutDetailsView: QueryDefinition<CheckoutDetails> = {
   shelf: 'checkoutDetails',
   id: 'cart',
-  fetch: ({ services }, signal) => services.send(getCheckoutDetails, {}, { signal }),
+  fetch: ({ services }, options) => services.send(getCheckoutDetails, {}, options),
 };
 
 export const payMethodsWiring = ({ wire }: Adapters) => wire(payMethodsMachine);

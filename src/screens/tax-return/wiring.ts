@@ -46,7 +46,7 @@ export function taxReturnWiring(adapters: Adapters) {
         async ({ input, signal }) => {
           const { taxReturnId, entityId, accountNumber } = input;
           const view = taxReturnQuery({ entityId, accountNum: accountNumber }, taxReturnId);
-          const taxReturn = await view.fetch(adapters, signal);
+          const taxReturn = await view.fetch(adapters, { signal });
           await saveTaxReturnLocally(adapters, taxReturn);
           return taxReturn;
         },
