@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../../server/demo/people.ts';
-import type { Step } from './walk.ts';
-import { Walk } from './walk.ts';
+import { type Step, Walk } from './walk.ts';
 
 /** The step that ends with a readable list. What comes after it is no start any more. */
 export const SIGN_IN = 'Login, until the list';
@@ -24,7 +23,6 @@ export async function journey(page: Page, address: string): Promise<readonly Ste
   const link = (name: string | RegExp) =>
     page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
   const radio = (name: string | RegExp) => page.getByRole('radio', { name }).first();
-  const within = (name: string) => page.getByRole('main').getByText(name);
 
   await walk.press('Press into the email', page.getByRole('textbox', { name: 'Email' }));
   await walk.type('A key of the email', [...PEOPLE.demo.email]);
@@ -51,7 +49,7 @@ export async function journey(page: Page, address: string): Promise<readonly Ste
   await walk.press('Choose a method', radio('Everyday Visa'));
   await walk.press('Review and Confirm', button('Review and Confirm'));
   await walk.press('Submit Payment, until the receipt', button(/^Submit Payment/));
-  await within('Confirmation').first().waitFor();
+  await page.getByRole('button', { name: /^Copy confirmation number/ }).waitFor();
 
   await walk.press('Open the history', link('History'));
   await walk.press('Show more of it', button('Show more'));

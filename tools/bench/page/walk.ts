@@ -8,15 +8,16 @@ export interface Step {
   readonly waits: readonly number[];
   readonly tasks: readonly Task[];
   readonly calls: readonly Call[];
-  /** When the step was over, on the page's clock, if that was asked for. */
+  /** When the app had started, on the page's clock, if the step starts it. */
   readonly shownAt: number | undefined;
 }
 
 /** What the browser does not tell is shorter than this. */
 const SHORTEST = 16;
 
-/** After a step, the page has nothing to do: this long no request was under way. */
+/** After a step, the page has nothing to do: this long no request was under way. What is read ahead makes pauses. */
 const QUIET = 800;
+const QUIET_AFTER_START = 3_000;
 const QUIET_AT_LEAST = 1_200;
 const QUIET_AT_MOST = 30_000;
 
@@ -50,7 +51,7 @@ export class Walk {
     );
   }
 
-  /** Presses a control. `shows` runs in the page on every frame; the step is over once it is true. */
+  /** Presses a control. For a press that starts the app, `shows` tells on every frame of the page whether it has. */
   async press(name: string, control: Locator, shows?: () => boolean): Promise<void> {
     const { x, y } = await middleOf(control);
     await this.#step(name, 1, () => this.#page.mouse.click(x, y), shows);
@@ -70,21 +71,21 @@ export class Walk {
     if (shows) await lookFor(this.#page, shows);
     const from = await timeOf(this.#page);
     await act();
-    await this.#quiet();
+    await this.#quiet(shows ? QUIET_AFTER_START : QUIET);
     const shownAt = shows && (await whenShown(this.#page));
     const { interactions, tasks, calls } = await seenBetween(this.#page, from);
     const untold = Array.from({ length: Math.max(0, presses - interactions.length) }, () => SHORTEST);
     this.steps.push({ name, waits: [...interactions, ...untold], tasks, calls, shownAt });
   }
 
-  async #quiet(): Promise<void> {
+  async #quiet(pause: number): Promise<void> {
     const began = performance.now();
-    const pauses = () => {
+    const isOver = () => {
       const now = performance.now();
-      const isQuiet = this.#underWay.size === 0 && now - this.#lastMoved > QUIET;
+      const isQuiet = this.#underWay.size === 0 && now - this.#lastMoved > pause;
       return now - began > QUIET_AT_MOST || (isQuiet && now - began > QUIET_AT_LEAST);
     };
-    while (!pauses()) await this.#page.waitForTimeout(100);
+    while (!isOver()) await this.#page.waitForTimeout(100);
   }
 }
 
