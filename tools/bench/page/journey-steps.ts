@@ -49,7 +49,7 @@ export async function journey(page: Page, address: string): Promise<readonly Ste
   await walk.press('Choose a method', radio('Everyday Visa'));
   await walk.press('Review and Confirm', button('Review and Confirm'));
   await walk.press('Submit Payment, until the receipt', button(/^Submit Payment/));
-  await page.getByRole('button', { name: /^Copy confirmation number/ }).waitFor();
+  await button(/^Copy confirmation number/).waitFor();
 
   await walk.press('Open the history', link('History'));
   await walk.press('Show more of it', button('Show more'));
