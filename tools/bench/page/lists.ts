@@ -47,8 +47,8 @@ async function keysOfPlain(address: string, payer: Payer): Promise<number[]> {
   const client = new Client(address);
   const { text } = await client.ask(seeList(payer));
   client.close();
-  const groups: readonly BillerGroup[] = JSON.parse(text);
-  const site = await pageOf(windowedList(groups));
+  const { data }: { data: readonly BillerGroup[] } = JSON.parse(text);
+  const site = await pageOf(windowedList(data));
   const profile = await Profile.make();
   const keys = await profile.open(async (page) => {
     await page.goto(site.address);
