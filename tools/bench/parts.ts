@@ -3,6 +3,7 @@ import { imports } from './imports.ts';
 import { office } from './office.ts';
 import { pageBill } from './page/bill.ts';
 import { pageBytes } from './page/bytes.ts';
+import { pageJourney } from './page/journey.ts';
 import { pageLists } from './page/lists.ts';
 import { pageStarts } from './page/starts.ts';
 import type { Part } from './part.ts';
@@ -12,6 +13,7 @@ import { serverOnPglite, serverOnPostgres } from './server.ts';
 const PARTS: readonly Part[] = [
   pageBytes,
   pageStarts,
+  pageJourney,
   pageLists,
   pageBill,
   serverOnPostgres,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { inRepository } from '../paths.ts';
 
-const LONGEST_START = 60_000;
+const LONGEST_START = 180_000;
 
 export interface Running {
   readonly address: string;

@@ -61,7 +61,11 @@ export function AutoPayRow({
     standing !== 'being checked';
 
   return (
-    <tr className={css.row} data-new={auto_pay.ap_master_id === null && ebill_id !== null}>
+    <tr
+      className={css.row}
+      data-new={auto_pay.ap_master_id === null && ebill_id !== null}
+      data-tickable={isTickable && ebill_id !== null}
+    >
       <th scope="row">
         <span className={css.account}>
           {isTickable && ebill_id !== null && (

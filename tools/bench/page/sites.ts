@@ -26,6 +26,9 @@ addEventListener('fetch', (event) => event.respondWith(
 /** The smallest page possible. */
 export const emptyPage = () => serveFiles({ '/': EMPTY });
 
+/** A page that needs no other file. */
+export const pageOf = (html: string) => serveFiles({ '/': html });
+
 /** The smallest page that opens offline. */
 export const emptyPwa = () => serveFiles({ '/': WITH_WORKER, '/sw.js': workerFor(['/']) });
 

@@ -7,6 +7,7 @@ import { startServer } from '../server-process.ts';
 import { firstPaint, median, Profile, timesUntil } from './browser.ts';
 import { slowLine } from './line.ts';
 import { emptyPage, emptyPwa, floorSite } from './sites.ts';
+import { blockedBy, longestOf, seenBetween, watch } from './watch.ts';
 
 const ROUNDS = 5;
 const QUICK_ROUNDS = 2;
@@ -15,6 +16,8 @@ type Start = 'cold' | 'repeat' | 'offline';
 type Times = Record<
   | Start
   | `${Start} paint`
+  | `${Start} longest`
+  | `${Start} blocked`
   | 'cold content'
   | 'cold usable'
   | 'repeat answers'
@@ -48,8 +51,14 @@ const takesForm = () =>
   document.readyState !== 'loading' &&
   document.documentElement.dataset.session === 'false';
 const canSignIn = () => document.querySelector('form[data-live]') !== null;
-const answers = () => document.querySelector('#app:not([hidden]) main li a[href^="#/bills/"]') !== null;
-const showsBills = () => document.querySelectorAll('main li a[href^="#/bills/"]').length > 3;
+/** The app draws the list before it shows it: the returns that stand among the bills may still be missing. */
+const answers = () =>
+  [...document.querySelectorAll('#app:not([hidden]) main li a[href^="#/bills/"]')].some((link) =>
+    link.checkVisibility(),
+  );
+const showsBills = () =>
+  [...document.querySelectorAll('main li a[href^="#/bills/"]')].filter((link) => link.checkVisibility())
+    .length > 3;
 
 /** Starts of the sign-in page and the bill list, beside the stack floor, an empty page and an empty PWA. */
 export const pageStarts: Part = {
@@ -108,6 +117,7 @@ async function once(runner: Runner, times: Times): Promise<void> {
   const address = `${line.address}/`;
   const again = runner.isThereAgain ?? runner.isThere;
   await profile.open(async (page) => {
+    await watch(page);
     const [cold = 0, ...before] = (
       await timesUntil(page, address, [...(runner.earlier ?? []), runner.isThere])
     ).reverse();
@@ -116,6 +126,7 @@ async function once(runner: Runner, times: Times): Promise<void> {
     if (content !== undefined) times['cold content'].push(content);
     if (usable !== undefined) times['cold usable'].push(usable);
     times['cold paint'].push(await firstPaint(page));
+    await noteTasks(page, 'cold', times);
     if (runner.prepare) times['cold list'].push(await runner.prepare(page));
     if (runner.starts.includes('repeat'))
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
@@ -124,16 +135,26 @@ async function once(runner: Runner, times: Times): Promise<void> {
   });
   const startAgain = (start: 'repeat' | 'offline') =>
     profile.open(async (page) => {
+      await watch(page);
       const [shown = 0, answered = shown] = await timesUntil(page, address, [again, runner.answers ?? again]);
       times[start].push(shown);
       times[`${start} answers`].push(answered);
       times[`${start} paint`].push(await firstPaint(page));
+      await noteTasks(page, start, times);
     });
   if (runner.starts.includes('repeat')) await startAgain('repeat');
   line.cut();
   if (runner.starts.includes('offline')) await startAgain('offline');
   await line.close();
   await profile.drop();
+}
+
+/** A start is over a second after the page could be used: what still runs then would hold up a first press. */
+async function noteTasks(page: Page, start: Start, times: Times): Promise<void> {
+  await page.waitForTimeout(1_000);
+  const { tasks } = await seenBetween(page, 0);
+  times[`${start} longest`].push(longestOf(tasks));
+  times[`${start} blocked`].push(blockedBy(tasks));
 }
 
 const noTimes = (): Times => ({
@@ -143,6 +164,12 @@ const noTimes = (): Times => ({
   'cold paint': [],
   'repeat paint': [],
   'offline paint': [],
+  'cold longest': [],
+  'repeat longest': [],
+  'offline longest': [],
+  'cold blocked': [],
+  'repeat blocked': [],
+  'offline blocked': [],
   'repeat answers': [],
   'offline answers': [],
   'cold list': [],
@@ -227,6 +254,12 @@ function figures(times: Map<string, Times>): Figure[] {
       ),
     ),
     alone('cold, from Login to the bill list', ours('cold list')),
+    ...(['Billfold', 'stack floor'] as const).flatMap((name) =>
+      STARTS.flatMap((start) => [
+        alone(`${name}, ${start}, the longest task`, of(name, `${start} longest`)),
+        alone(`${name}, ${start}, the total blocking time`, of(name, `${start} blocked`)),
+      ]),
+    ),
     ...(['repeat', 'offline'] as const)
       .filter((start) => of('sign-in', start).length > 0)
       .map((start) =>
