@@ -150,9 +150,9 @@ for (const { device, viewport } of [
       const pin = page.getByRole('textbox', { name: 'PIN' });
       await pin.pressSequentially('90 3');
       await pin.blur();
-      await expect(
-        page.getByText('Please enter a valid PIN. It should contain at least 4 numbers.'),
-      ).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Error: Please enter a valid PIN. It should contain at least 4 numbers.',
+      );
       await pin.press('End');
       await pin.pressSequentially('4');
       await expect(pin).toHaveValue('9034');

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import type { AnswerOf } from '../../../domain/api/call.ts';
 import { encode } from '../../../domain/api/codec.ts';
 import { NO_COUNTS } from '../../../domain/imports/counts.ts';
 import { getImport } from '../../../domain/office/import-calls.ts';
 import { tryMapping } from '../../../domain/office/mapping-calls.ts';
 import { getOwnFactors, startApp } from '../../../domain/office/sign-in/factor-calls.ts';
+import { calendarDate } from '../../../domain/values/calendar-date.ts';
 import { BILLER } from '../../../office/text/billers.ts';
 import { CUSTOMER_ACTS } from '../../../office/text/customer-acts.ts';
 import { ASK, WAITING } from '../../../office/text/en.ts';
@@ -63,16 +65,17 @@ const onPerson = (action: string) =>
 const RECEIVED = Date.UTC(2026, 10, 20, 12);
 
 /** A file of a biller that waits for approval. */
-const HELD = {
+const HELD: AnswerOf<typeof getImport> = {
   id: 1,
   biller: 'harbor',
   mapping: 'water',
   file_name: 'water.csv',
-  file_date: '2026-11-20',
+  file_date: calendarDate('2026-11-20'),
   state: 'held',
   rows: 10,
   refused: 0,
   sent_by: '',
+  contact: null,
   received_at: RECEIVED,
   sha256: '0'.repeat(64),
   size: 1000,
