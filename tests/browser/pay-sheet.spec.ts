@@ -4,7 +4,7 @@ import { Customer } from './api.ts';
 import { problem, RECEIPT, signIn, test, title } from './fixtures.ts';
 import { BILL, cartEntry, closeSheet, countSubmits, expectPaidOnce, submitButton } from './payment-steps.ts';
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Pay Harbor City Utilities' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: /^(Pay|Not paid:) Harbor City Utilities$/ });
 const row = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`, ${BILL}(,|$)`) }) });
 

@@ -216,8 +216,10 @@ for (const { width, height } of [
       await page.setViewportSize({ width, height });
       await listen(page);
       await signIn(page, 'demo', { at: path });
-      await refuse(page, '{AddOrUpdateCustomerNotification,sign-in-codes}', words);
       const control = page.getByRole('switch', { name }).last();
+      // While its state is read, a press does nothing.
+      await expect(control).not.toHaveAttribute('aria-busy', 'true');
+      await refuse(page, '{AddOrUpdateCustomerNotification,sign-in-codes}', words);
       await control.focus();
       await heard(page);
       await page.keyboard.press('Space');

@@ -50,7 +50,7 @@ function Shown({ biller, onChanged }: { biller: Biller; onChanged: () => void })
       <Heading title={name} />
       {done}
       {isPaused && (
-        <Notice tone="warn" title={BILLER.pausedTitle(momentOf(paused_since))}>
+        <Notice tone="warn" isAnnounced={false} title={BILLER.pausedTitle(momentOf(paused_since))}>
           {BILLER.pausedWords(paused_words)}
         </Notice>
       )}
