@@ -40,7 +40,7 @@ export function SearchBox() {
           aria-label={OFFICE.search}
           aria-keyshortcuts={hasKey ? '/' : undefined}
           autoComplete="off"
-          placeholder={OFFICE.searchHint}
+          placeholder={OFFICE.search}
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />

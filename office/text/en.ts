@@ -9,7 +9,6 @@ export const OFFICE = {
   menu: 'Menu',
   home: 'Start',
   search: 'Search',
-  searchHint: 'Name, account, confirmation number, amount',
   signOut: 'Sign out',
   own: (name: string) => `${name}: your sign-in`,
   retry: 'Try again',

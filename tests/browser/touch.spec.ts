@@ -79,6 +79,20 @@ test('on a touch screen, my first tap on a button is answered although the field
   await expect(page).toHaveTitle(/^Error: /);
 });
 
+test('on a touch screen, a wrong address of the receipt is answered by the first tap on the way to the review', async ({
+  newContext,
+}) => {
+  const page = await (await newContext(PHONE)).newPage();
+  await putIntoCart(page);
+  await page.goto('/#/cart/paymethods');
+  const address = page.getByLabel('Email address', { exact: true });
+  await address.fill('demo@');
+  await page.getByRole('button', { name: 'Review and Confirm' }).tap();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
 test('on a touch screen, each thing that I can press in a cart and a tax return takes 44 px', async ({
   newContext,
   server,

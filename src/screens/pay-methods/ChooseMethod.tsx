@@ -19,7 +19,7 @@ import { EmptyState } from '../../components/messages/EmptyState.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import { BillerNotes } from '../../widgets/pay/BillerNotes.tsx';
 import { PendingPayment } from '../../widgets/pay/PendingPayment.tsx';
-import { ReceiptOptions } from '../../widgets/pay/ReceiptOptions.tsx';
+import { ReceiptOptions, useReceiptAnswers } from '../../widgets/pay/ReceiptOptions.tsx';
 import { AddPayMethod } from './AddPayMethod.tsx';
 import css from './ChooseMethod.module.css';
 import { MethodDialog } from './MethodDialog.tsx';
@@ -60,6 +60,7 @@ export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails;
     ? sharesProblem(details, shares, smallestPayment())
     : choiceProblem(details, chosen);
   const hasReceiptProblem = Object.keys(receiptProblems(receipt)).length > 0;
+  const receiptAnswers = useReceiptAnswers(receipt);
   return (
     <div className={css.step}>
       <PendingPayment details={details} isOneBill={isOneBill} />
@@ -81,6 +82,7 @@ export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails;
       <BillerNotes details={details} categories={categories} />
       <ReceiptOptions
         receipt={receipt}
+        answers={receiptAnswers}
         onEdit={(edited) => step.send({ type: 'receipt.edited', receipt: edited })}
       />
       <PayBar label="Total" total={details.total}>
@@ -89,7 +91,10 @@ export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails;
           blockedBecause={
             isOffline ? OFFLINE_PAYMENT : (problemText ?? (hasReceiptProblem ? RECEIPT_UNCLEAR : undefined))
           }
-          onClick={() => step.send({ type: 'choice.confirmed' })}
+          answers={!isOffline && problemText === undefined}
+          onClick={() => {
+            if (!receiptAnswers.hold()) step.send({ type: 'choice.confirmed' });
+          }}
         >
           Review and Confirm
         </Button>

@@ -10,6 +10,7 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { Refused } from '../../components/messages/Refused.tsx';
 import { useIsQueued } from '../../offline/use-outbox.ts';
 import { REFUSAL } from './DraftNotices.tsx';
@@ -32,6 +33,7 @@ export function ReturnActions({ form }: { form: TaxForm }) {
   const blockedBy = problems.length > 0 ? PROBLEMS : undefined;
   const [presses, setPresses] = useState(0);
   const isHeld = problems.length > 0;
+  useErrorTitle(isTried && isHeld);
   const firstId = problems[0] && amountFieldId(problems[0].item);
   const latest = useRef(firstId);
   latest.current = firstId;

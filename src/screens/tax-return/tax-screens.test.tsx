@@ -303,6 +303,7 @@ test('an amount not entered yet is missing, and a mistake only after I try to fi
   const sales = screen.getByRole('textbox', { name: 'Gross sales' });
   expect(document.activeElement).toBe(sales);
   expect(sales.getAttribute('aria-invalid')).toBe('true');
+  expect(document.title).toMatch(/^Error: /);
 });
 
 test('an entry that is not an amount needs attention at once (RET-16, RET-23)', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { ReceiptOptions } from './ReceiptOptions.tsx';
+import { ReceiptOptions, useReceiptAnswers } from './ReceiptOptions.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ function Receipt() {
     sms: false,
     number: '',
   });
-  return <ReceiptOptions receipt={receipt} onEdit={edit} />;
+  return <ReceiptOptions receipt={receipt} answers={useReceiptAnswers(receipt)} onEdit={edit} />;
 }
 
 test('an address that I leave wrong is marked and announced, once (PAY-25, WCAG 3.3.1)', async () => {

@@ -8,18 +8,26 @@ import { DUPLICATE_EMAIL } from '../../../domain/values/text/en.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
-import { useAnswers } from '../../components/fields/use-answers.ts';
+import { type Answers, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './ReceiptOptions.module.css';
 
-type ReceiptOptionsProps = { receipt: ReceiptChoice; onEdit: (receipt: ReceiptChoice) => void };
+type ReceiptOptionsProps = {
+  receipt: ReceiptChoice;
+  answers: Answers<ReceiptField>;
+  onEdit: (receipt: ReceiptChoice) => void;
+};
+
+/** The answers at the fields of the receipt, for the screen whose button asks for them. */
+export function useReceiptAnswers(receipt: ReceiptChoice): Answers<ReceiptField> {
+  return useAnswers({ problems: receiptProblems(receipt), idOf });
+}
 
 /**
  * The receivers of the receipt (PAY-24 to PAY-30). A problem shows after its field was left, a duplicate at
  * once.
  */
-export function ReceiptOptions({ receipt, onEdit }: ReceiptOptionsProps) {
+export function ReceiptOptions({ receipt, answers, onEdit }: ReceiptOptionsProps) {
   const problems = receiptProblems(receipt);
-  const answers = useAnswers({ problems, idOf });
   const field = (name: ReceiptField) => ({
     id: idOf(name),
     value: receipt[name],

@@ -108,6 +108,37 @@ test('a press with a date that has passed is answered at the date, and nothing i
   expect(posts).toHaveLength(before);
 });
 
+test('with a wrong receipt address open, a press is answered at it and pays nothing (PAY-27, WCAG 3.3.1)', async () => {
+  const { posts } = await openCart();
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Change the receipt' }));
+  const address = (await sheet()).getByLabelText('Email address');
+  fireEvent.change(address, { target: { value: 'dana@' } });
+  const before = posts.length;
+  for (const name of [/^Submit Payment/, 'Use this receipt']) {
+    const button = (await sheet()).getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(address);
+    expect(document.title).toMatch(/^Error: /);
+  }
+  expect(address.getAttribute('aria-invalid')).toBe('true');
+  expect(posts).toHaveLength(before);
+});
+
+test('a receipt that I changed and did not use is used by the first press, and paid by the next (PAY-24)', async () => {
+  const { posts } = await openCart();
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Change the receipt' }));
+  const before = posts.length;
+  fireEvent.change((await sheet()).getByLabelText('Email address'), {
+    target: { value: 'new@home.example' },
+  });
+  fireEvent.click((await sheet()).getByRole('button', { name: /^Submit Payment/ }));
+  await waitFor(() => expect(posts.slice(before).join()).toContain('new@home.example'));
+  expect(calls(posts)).not.toContain('/cart/Checkout');
+});
+
 test('the date in the sheet has its name beside the date of the cart underneath (CRT-13)', async () => {
   await openCart({}, { pay_now: false });
   await ready();

@@ -3,7 +3,6 @@ import type { Cart } from '../../../../domain/cart/cart.ts';
 import { lateItems, withDate } from '../../../../domain/cart/payment-date.ts';
 import { CART } from '../../../../domain/cart/text/screen.ts';
 import type { CheckoutDetails } from '../../../../domain/checkout/checkout-details.ts';
-import { choiceFrom } from '../../../../domain/checkout/recipients-form.ts';
 import { shortMethod, wasLastUsedHere } from '../../../../domain/checkout/sheet-choice.ts';
 import { payerName } from '../../../../domain/receipts/payer-name.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
@@ -18,6 +17,7 @@ import { SheetMethods } from './SheetMethods.tsx';
 import { SheetReceipt } from './SheetReceipt.tsx';
 import { SheetRow } from './SheetRow.tsx';
 import type { PaySheetRef } from './sheet-parts.ts';
+import type { ReceiptEntry } from './use-receipt-entry.ts';
 
 interface SheetFactsProps {
   readonly sheet: PaySheetRef;
@@ -28,6 +28,7 @@ interface SheetFactsProps {
   /** Another amount is typed than the review was made for. */
   readonly isSumOld: boolean;
   readonly dateFieldId: string;
+  readonly entry: ReceiptEntry;
   readonly onMark: (id: number | undefined) => void;
 }
 
@@ -40,6 +41,7 @@ export function SheetFacts({
   marked,
   isSumOld,
   dateFieldId,
+  entry,
   onMark,
 }: SheetFactsProps) {
   const { review, isReviewed, chosen } = useSelector(sheet, ({ context }) => context);
@@ -56,7 +58,7 @@ export function SheetFacts({
   const method = details.wallets.find(({ id }) => id === chosen);
   const paying = review?.payment_details;
   const contact = review?.billing_information;
-  const options = review?.receipt_options ?? details.receipt_options;
+  const { options } = entry;
   const waiting = <span className={css.waiting}>Being worked out</span>;
   return (
     <dl className={css.facts}>
@@ -116,7 +118,7 @@ export function SheetFacts({
           what: 'the receipt',
           open: (fold) => (
             <SheetReceipt
-              saved={choiceFrom(options, details.receipt_options[0]?.value ?? '')}
+              {...entry}
               onSave={(receipt) => {
                 fold();
                 sheet.send({ type: 'receipt.confirmed', receipt });

@@ -20,6 +20,7 @@ import { SheetAmount } from './SheetAmount.tsx';
 import { SheetFacts } from './SheetFacts.tsx';
 import { SheetSubmit } from './SheetSubmit.tsx';
 import type { SheetParts } from './sheet-parts.ts';
+import { useReceiptEntry } from './use-receipt-entry.ts';
 
 /** Everything that the review must show, with the amount to change, and the button that pays (CHK-01 to CHK-15). */
 export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
@@ -62,6 +63,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     ({ context }) => typedDateProblem(context, cart.tomorrow) !== undefined,
   );
   const dateFieldId = useId();
+  const receipt = useReceiptEntry(details, review);
   useErrorTitle(amountProblem !== undefined || isDateWrong);
   const orderNumber = (order ?? review?.purchase_order_number ?? '').trim();
 
@@ -81,8 +83,13 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
       document.getElementById(dateFieldId)?.focus();
       return;
     }
+    if (receipt.answers.hold()) return;
     if (marked !== undefined && marked !== chosen) {
       sheet.send({ type: 'method.chosen', id: marked });
+      return;
+    }
+    if (receipt.isUnused) {
+      sheet.send({ type: 'receipt.confirmed', receipt: receipt.receipt });
       return;
     }
     const paying = (typed === undefined ? undefined : parseAmount(typed)) ?? bill.amount;
@@ -122,7 +129,10 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         onLeave={() => edits.send({ type: 'amount.left' })}
       />
       {details && (
-        <SheetFacts {...{ sheet, edits, cart, details, marked, isSumOld, dateFieldId }} onMark={setMarked} />
+        <SheetFacts
+          {...{ sheet, edits, cart, details, marked, isSumOld, dateFieldId, entry: receipt }}
+          onMark={setMarked}
+        />
       )}
       {details && review && (
         <BillerNotes details={details} categories={[review.payment_details.payment_type]} />

@@ -1,26 +1,33 @@
-import { useState } from 'react';
-import { type ReceiptChoice, receiptProblems } from '../../../../domain/checkout/recipients-form.ts';
+import { useEffect } from 'react';
+import type { ReceiptChoice, ReceiptField } from '../../../../domain/checkout/recipients-form.ts';
 import { RECEIPT_UNCLEAR } from '../../../../domain/checkout/text/recipients.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
+import type { Answers } from '../../../components/fields/use-answers.ts';
 import { ReceiptOptions } from '../../../widgets/pay/ReceiptOptions.tsx';
 
 interface SheetReceiptProps {
-  readonly saved: ReceiptChoice;
+  readonly receipt: ReceiptChoice;
+  readonly answers: Answers<ReceiptField>;
+  readonly isUnclear: boolean;
+  /** Undefined once the choices are folded: what was not used is dropped. */
+  readonly onEdit: (receipt: ReceiptChoice | undefined) => void;
   readonly onSave: (receipt: ReceiptChoice) => void;
 }
 
 /** Where the receipt goes, changed in place (PAY-24 to PAY-30). */
-export function SheetReceipt({ saved, onSave }: SheetReceiptProps) {
-  const [receipt, edit] = useState(saved);
-  const isUnclear = Object.keys(receiptProblems(receipt)).length > 0;
+export function SheetReceipt({ receipt, answers, isUnclear, onEdit, onSave }: SheetReceiptProps) {
+  useEffect(() => () => onEdit(undefined), [onEdit]);
   return (
     <>
-      <ReceiptOptions receipt={receipt} onEdit={edit} />
+      <ReceiptOptions receipt={receipt} answers={answers} onEdit={onEdit} />
       <Button
         kind="secondary"
         size="dense"
         blockedBecause={isUnclear ? RECEIPT_UNCLEAR : undefined}
-        onClick={() => onSave(receipt)}
+        answers
+        onClick={() => {
+          if (!answers.hold()) onSave(receipt);
+        }}
       >
         Use this receipt
       </Button>
