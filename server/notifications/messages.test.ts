@@ -1,6 +1,8 @@
+import { isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { messages } from '../store/schema/work.ts';
 import { queueMessage, sendDueMessages } from './messages.ts';
 
 interface Letter {
@@ -47,6 +49,40 @@ test('mails to several people leave at the same time', async () => {
   };
   expect(await sendDueMessages(portal.parts)).toBe(3);
   expect(await sendDueMessages(portal.parts)).toBe(0);
+});
+
+test('many mails to one person hold up nobody else', async () => {
+  for (let mail = 0; mail < 30; mail++) await queue('ana@home.example', `to ana ${mail}`);
+  portal.pass(1);
+  await queue('ben@home.example', 'to ben');
+  expect(await sendDueMessages(portal.parts)).toBe(2);
+  expect(sent.toSorted()).toEqual(['to ana 0', 'to ben']);
+});
+
+test('no more than ten mails leave at once', async () => {
+  for (let mail = 0; mail < 13; mail++) await queue(`${mail}@home.example`, `mail ${mail}`);
+  expect([await sendDueMessages(portal.parts), await sendDueMessages(portal.parts)]).toEqual([10, 3]);
+});
+
+test('a mail that has left is noted while a slow one is still on its way', async () => {
+  await queue('slow@home.example', 'slow');
+  await queue('ben@home.example', 'fast');
+  let arrive = () => {};
+  deliver = ({ subject }) =>
+    subject === 'slow'
+      ? new Promise((resolve) => {
+          arrive = resolve;
+        })
+      : Promise.resolve();
+  const sending = sendDueMessages(portal.parts);
+  const noted = async () => {
+    const rows = await portal.store.db.select().from(messages).where(isNotNull(messages.sentAt));
+    return rows.map(({ subject }) => subject);
+  };
+  await expect.poll(noted).toEqual(['fast']);
+  arrive();
+  await sending;
+  expect((await noted()).toSorted()).toEqual(['fast', 'slow']);
 });
 
 test('mails to one person arrive in their order', async () => {

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -28,8 +28,9 @@ export const WITHOUT_RECIPIENT = { recipient: '', body: '', cause: sql`'erased '
 const WAITS = [MINUTE, MINUTE, 5 * MINUTE, HOUR];
 const MAX_TRIES = 12;
 
-/** How many messages are sent at the same time. */
+/** How many messages are sent at the same time, and among how many they are looked for. */
 const AT_ONCE = 10;
+const LOOKED_AT = 200;
 
 /**
  * Queues a message in the transaction of its cause; the background work sends it after the commit.
@@ -54,33 +55,26 @@ export async function queueMessage(
 export async function sendDueMessages(parts: Dependencies): Promise<number> {
   const { store, clock } = parts;
   const claimed = await claim(store.db, { now: new Date(clock.now()) });
-  const delivered = await Promise.all(claimed.map((message) => isDelivered(parts, message)));
-  const ids = claimed.filter((_, at) => delivered[at]).map(({ id }) => id);
-  if (ids.length > 0) {
-    await store.db
-      .update(messages)
-      .set({ sentAt: new Date(clock.now()), nextTryAt: null, body: '' })
-      .where(inArray(messages.id, ids));
-  }
+  await Promise.all(claimed.map((message) => send(parts, message)));
   return claimed.length;
 }
 
-async function isDelivered(
-  { mail, sms, log }: Dependencies,
+/** Notes each as soon as it has left: a slow one beside it must not lead to a second mail. */
+async function send(
+  { store, clock, mail, sms, log }: Dependencies,
   message: typeof messages.$inferSelect,
-): Promise<boolean> {
+): Promise<void> {
   try {
     await (message.channel === 'mail' ? mail : sms).deliver(message);
-    return true;
+    await noteSent(store.db, { id: message.id, now: new Date(clock.now()) });
   } catch (error) {
     log.warn({ messageId: message.id, error: faultDetails(error) }, 'not delivered');
-    return false;
   }
 }
 
 /**
- * Leases the messages that have waited longest to this process until their next try. Of those to one recipient the
- * first goes alone, so that they arrive in their order.
+ * Leases messages to this process until their next try: to each recipient the one that has waited longest. So those that
+ * one process sends arrive in their order, and many to one recipient hold up nobody else.
  */
 const claim = preparedStatement((db, { now }: Placeholders<{ now: Date }>) =>
   db
@@ -91,12 +85,25 @@ const claim = preparedStatement((db, { now }: Placeholders<{ now: Date }>) =>
         then ${now}::timestamptz + coalesce((array[${sql.raw(WAITS.join())}])[${messages.tries} + 1], ${sql.raw(String(DAY))}) * interval '1 ms' end`,
     })
     .where(
-      sql`${messages.id} in (
-        select id
-          from (select id, row_number() over (partition by recipient order by next_try_at, id) as place
-                  from (select id, recipient, next_try_at from messages where next_try_at <= ${now}
-                         order by next_try_at, id limit ${sql.raw(String(AT_ONCE))} for update skip locked) due) placed
-         where place = 1)`,
+      // An array is worked out once. The rows of a joined subquery would be looked for again while they change.
+      sql`${messages.id} = any(array(
+        select id from messages
+         where next_try_at <= ${now}
+           and id = any(array(
+             select id
+               from (select id, next_try_at, row_number() over (partition by recipient order by next_try_at, id) as place
+                       from (select id, recipient, next_try_at from messages where next_try_at <= ${now}
+                              order by next_try_at, id limit ${sql.raw(String(LOOKED_AT))}) due) placed
+              where place = 1
+              order by next_try_at, id limit ${sql.raw(String(AT_ONCE))}))
+           for update skip locked))`,
     )
     .returning(),
+);
+
+const noteSent = preparedStatement((db, { id, now }: Placeholders<{ id: number; now: Date }>) =>
+  db
+    .update(messages)
+    .set({ sentAt: sql`${now}`, nextTryAt: null, body: '' })
+    .where(eq(messages.id, id)),
 );
