@@ -133,13 +133,14 @@ test('a list that this device has changed is asked for whole: nobody else has ma
   expect((await row())?.value).toEqual(['Water']);
 });
 
-test('an answer that is unchanged prevails over what this device changed while it asked (ruling 68)', async () => {
-  const world = await app([() => whole('W/"1"', 'Water'), unchanged]);
+test('an answer that is unchanged brings back nothing that this device changed while it asked (ruling 68)', async () => {
+  const world = await app([() => whole('W/"1"', 'Water'), unchanged, () => whole('W/"2"', 'Gas')]);
   await world.refresh();
   world.whileAsked = async () =>
     world.device.save([{ shelf: 'billList', id: 'all', at: 1, value: ['Changed here'] }]);
-  expect((await world.refresh()).value).toEqual(['Water']);
-  expect((await world.row())?.value).toEqual(['Water']);
+  expect((await world.refresh()).value).toEqual(['Gas']);
+  expect((await world.row())?.value).toEqual(['Gas']);
+  expect(world.sent.at(-1)).toBeUndefined();
 });
 
 test('what another call has read has no validator: it would vouch for another answer (ruling 68)', async () => {

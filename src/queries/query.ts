@@ -38,11 +38,14 @@ export async function refreshQuery<T>(
   const answer = await view.fetch(adapters, { signal, validator }).then(
     (value) => ({ value, tag: validator.answered }),
     async (error: CallFailed) => {
-      const unchanged = error.status === UNCHANGED && (await held);
-      if (unchanged) return unchanged;
-      throw error;
+      const tag = (await held)?.tag;
+      if (error.status !== UNCHANGED || !tag) throw error;
+      const now = await device.readAnswer<T>(shelf, id);
+      return now?.tag === tag ? now : undefined;
     },
   );
+  // Since it asked, this device or another tab has changed what was unchanged.
+  if (!answer) return refreshQuery(view, adapters, signal);
   const entry = { shelf, id, at: clock.now(), ...answer };
   await device.save([entry, ...(view.also?.(entry.value, entry.at) ?? [])], opening);
   return entry;
