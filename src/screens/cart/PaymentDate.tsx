@@ -31,8 +31,9 @@ export function PaymentDate({ cart, actor, isFixed, fieldId }: PaymentDateProps)
     ({ context }) => context.isCutOff && requestedDate(context.wishes) !== undefined,
   );
   const id = fieldId ?? ownId;
+  const problem = typedDateProblem({ typedDate, dateRefusal }, tomorrow);
   const answers = useAnswers({
-    problems: {},
+    problems: problem === undefined ? {} : { date: problem },
     failure: refusalAt('date', dateRefusal),
     busy: requestedDate(wishes) !== undefined,
     idOf: () => id,
@@ -64,8 +65,9 @@ export function PaymentDate({ cart, actor, isFixed, fieldId }: PaymentDateProps)
         min={tomorrow}
         disabled={isNow || isFixed}
         value={typedDate ?? scheduled_date}
-        error={typedDateProblem({ typedDate, dateRefusal }, tomorrow)}
+        error={problem}
         notice={isUnsaved ? NOT_SAVED_YET : undefined}
+        onBlur={() => answers.leave('date')}
         onChange={({ target }) => actor.send({ type: 'date.chosen', date: target.value, tomorrow })}
       />
     </div>

@@ -4,6 +4,7 @@ import { addToCart } from '../../../../domain/cart/calls.ts';
 import { updateCartItem } from '../../../../domain/cart/change-calls.ts';
 import { getCart } from '../../../../domain/cart/read-calls.ts';
 import { BILL_NOT_REMOVED } from '../../../../domain/cart/text/en.ts';
+import { CART } from '../../../../domain/cart/text/screen.ts';
 import { getCheckoutDetails, reviewCart } from '../../../../domain/checkout/calls.ts';
 import { checkout } from '../../../../domain/checkout/payment-calls.ts';
 import { sampleCart, sampleCartItem } from '../../../../domain/fixtures/cart.ts';
@@ -99,6 +100,8 @@ test('a press with a date that has passed is answered at the date, and nothing i
   fireEvent.click((await sheet()).getByRole('button', { name: 'Change the date' }));
   const date = (await sheet()).getByLabelText('Payment date');
   fireEvent.change(date, { target: { value: '2020-01-31' } });
+  fireEvent.blur(date);
+  await (await sheet()).findByText(/^Error: Payments can be scheduled/, { selector: '[role=alert]' });
   const before = posts.length;
   fireEvent.click((await sheet()).getByRole('button', { name: /^(Submit|Schedule) Payment/ }));
   expect(document.activeElement).toBe(date);
@@ -127,7 +130,7 @@ test('with a wrong receipt address open, a press is answered at it and pays noth
 });
 
 test('a receipt that I changed and did not use is used by the first press, and paid by the next (PAY-24)', async () => {
-  const { posts } = await openCart();
+  const { posts, toasts } = await openCart();
   await ready();
   fireEvent.click((await sheet()).getByRole('button', { name: 'Change the receipt' }));
   const before = posts.length;
@@ -136,7 +139,10 @@ test('a receipt that I changed and did not use is used by the first press, and p
   });
   fireEvent.click((await sheet()).getByRole('button', { name: /^Submit Payment/ }));
   await waitFor(() => expect(posts.slice(before).join()).toContain('new@home.example'));
+  await waitFor(() => expect(toasts().map(({ text }) => text)).toEqual([CART.pressAgain]));
   expect(calls(posts)).not.toContain('/cart/Checkout');
+  fireEvent.click(await ready());
+  await waitFor(() => expect(calls(posts)).toContain('/cart/Checkout'));
 });
 
 test('the date in the sheet has its name beside the date of the cart underneath (CRT-13)', async () => {

@@ -29,6 +29,7 @@ interface SheetFactsProps {
   readonly isSumOld: boolean;
   readonly dateFieldId: string;
   readonly entry: ReceiptEntry;
+  readonly onUseReceipt: () => void;
   readonly onMark: (id: number | undefined) => void;
 }
 
@@ -42,6 +43,7 @@ export function SheetFacts({
   isSumOld,
   dateFieldId,
   entry,
+  onUseReceipt,
   onMark,
 }: SheetFactsProps) {
   const { review, isReviewed, chosen } = useSelector(sheet, ({ context }) => context);
@@ -116,12 +118,13 @@ export function SheetFacts({
         isFixed={isFixed}
         change={{
           what: 'the receipt',
+          onKeep: entry.drop,
           open: (fold) => (
             <SheetReceipt
               {...entry}
-              onSave={(receipt) => {
+              onSave={() => {
                 fold();
-                sheet.send({ type: 'receipt.confirmed', receipt });
+                onUseReceipt();
               }}
             />
           ),

@@ -6,7 +6,7 @@ import { setbackTitle } from '../../../../domain/checkout/open-attempt.ts';
 import { asksForOrderNumber } from '../../../../domain/checkout/review.ts';
 import { parseAmount } from '../../../../domain/values/cents.ts';
 import { saveFailure, typedAmounts, typedDateProblem } from '../../../../machines/cart/cart-requests.ts';
-import { useApp } from '../../../app/app-context.tsx';
+import { useApp, useToast } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { useErrorTitle } from '../../../components/fields/use-error-title.ts';
 import { Told } from '../../../components/messages/Told.tsx';
@@ -73,6 +73,29 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     if (isAmountRefused) goToAmount();
   }, [setback, isAmountRefused]);
 
+  const [saving, setSaving] = useState<{
+    readonly what: 'method' | 'receipt';
+    readonly isPressed: boolean;
+  }>();
+  const isSaved = useSelector(
+    sheet,
+    (snapshot) => saving !== undefined && snapshot.hasTag('payable') && snapshot.context.isReviewed,
+  );
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was saved.
+  useEffect(() => {
+    if (!isSaved) return;
+    setSaving(undefined);
+    if (saving?.what === 'receipt') receipt.drop();
+    // The sums may be others now, so the press that found a change open does not pay.
+    if (saving?.isPressed) toast({ tone: 'info', text: CART.pressAgain, seconds: 8 });
+  }, [isSaved]);
+  const send = (what: 'method' | 'receipt', isPressed: boolean) => {
+    setSaving({ what, isPressed });
+    if (what === 'receipt') sheet.send({ type: 'receipt.confirmed', receipt: receipt.receipt });
+    else if (marked !== undefined) sheet.send({ type: 'method.chosen', id: marked });
+  };
+
   const submit = () => {
     if (problem) {
       setRefusedText(typed);
@@ -84,14 +107,8 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
       return;
     }
     if (receipt.answers.hold()) return;
-    if (marked !== undefined && marked !== chosen) {
-      sheet.send({ type: 'method.chosen', id: marked });
-      return;
-    }
-    if (receipt.isUnused) {
-      sheet.send({ type: 'receipt.confirmed', receipt: receipt.receipt });
-      return;
-    }
+    if (marked !== undefined && marked !== chosen) return send('method', true);
+    if (receipt.isUnused) return send('receipt', true);
     const paying = (typed === undefined ? undefined : parseAmount(typed)) ?? bill.amount;
     const tap = { at: clock.now(), day: clock.today() };
     sheet.send({ type: 'payment.confirmed', amount: paying, orderNumber, tap });
@@ -131,6 +148,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
       {details && (
         <SheetFacts
           {...{ sheet, edits, cart, details, marked, isSumOld, dateFieldId, entry: receipt }}
+          onUseReceipt={() => send('receipt', false)}
           onMark={setMarked}
         />
       )}

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { ReceiptChoice, ReceiptField } from '../../../../domain/checkout/recipients-form.ts';
 import { RECEIPT_UNCLEAR } from '../../../../domain/checkout/text/recipients.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
@@ -9,14 +8,12 @@ interface SheetReceiptProps {
   readonly receipt: ReceiptChoice;
   readonly answers: Answers<ReceiptField>;
   readonly isUnclear: boolean;
-  /** Undefined once the choices are folded: what was not used is dropped. */
-  readonly onEdit: (receipt: ReceiptChoice | undefined) => void;
-  readonly onSave: (receipt: ReceiptChoice) => void;
+  readonly onEdit: (receipt: ReceiptChoice) => void;
+  readonly onSave: () => void;
 }
 
 /** Where the receipt goes, changed in place (PAY-24 to PAY-30). */
 export function SheetReceipt({ receipt, answers, isUnclear, onEdit, onSave }: SheetReceiptProps) {
-  useEffect(() => () => onEdit(undefined), [onEdit]);
   return (
     <>
       <ReceiptOptions receipt={receipt} answers={answers} onEdit={onEdit} />
@@ -26,7 +23,7 @@ export function SheetReceipt({ receipt, answers, isUnclear, onEdit, onSave }: Sh
         blockedBecause={isUnclear ? RECEIPT_UNCLEAR : undefined}
         answers
         onClick={() => {
-          if (!answers.hold()) onSave(receipt);
+          if (!answers.hold()) onSave();
         }}
       >
         Use this receipt

@@ -14,6 +14,8 @@ interface SheetRowProps {
         readonly open: (fold: () => void) => ReactNode;
         /** What was chosen is wrong, so the choices unfold, and stay until it is right. */
         readonly isWrong?: boolean;
+        /** `Keep` was pressed: what was changed and not used is dropped. */
+        readonly onKeep?: () => void;
       }
     | undefined;
   readonly isFixed?: boolean;
@@ -39,7 +41,10 @@ export function SheetRow({ term, children, note, change, isFixed = false, isTota
             className={css.change}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => {
+              if (isOpen) change.onKeep?.();
+              setOpen(!isOpen);
+            }}
           >
             {isOpen ? 'Keep' : 'Change'} <VisuallyHidden>{change.what}</VisuallyHidden>
           </button>

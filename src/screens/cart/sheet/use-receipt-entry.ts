@@ -13,7 +13,7 @@ const NOTHING: ReceiptChoice = { email: false, firstEmail: '', secondEmail: '', 
 
 /** Where the receipt of the sheet goes, as it is saved and as it is being changed. */
 export function useReceiptEntry(details: CheckoutDetails | undefined, review: Review | undefined) {
-  const [edited, onEdit] = useState<ReceiptChoice>();
+  const [edited, setEdited] = useState<ReceiptChoice>();
   const options: readonly ReceiptOption[] = review?.receipt_options ?? details?.receipt_options ?? [];
   const saved = details ? choiceFrom(options, details.receipt_options[0]?.value ?? '') : NOTHING;
   const receipt = edited ?? saved;
@@ -25,7 +25,8 @@ export function useReceiptEntry(details: CheckoutDetails | undefined, review: Re
     isUnclear: Object.keys(receiptProblems(receipt)).length > 0,
     /** It was changed, and the review does not have the change yet. */
     isUnused: JSON.stringify(optionsOf(receipt)) !== JSON.stringify(optionsOf(saved)),
-    onEdit,
+    onEdit: setEdited,
+    drop: () => setEdited(undefined),
   };
 }
 
