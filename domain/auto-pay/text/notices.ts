@@ -24,7 +24,7 @@ export const DELAYED_ABOUT = 'Payment delayed';
 export const howToChange = (page?: string) =>
   page === undefined
     ? `You can change or switch off auto pay at any time under Auto Pays in ${portalName()}.`
-    : `You can change or switch off auto pay at any time here:\n${page}`;
+    : `You can change its day, amount or payment method, or turn it off, at any time here:\n${page}`;
 
 export const noOtherPayment = (stop: CalendarDate) =>
   `No other payment follows: auto pay stops on ${shortDate(stop)}.`;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A task of the page that took 50 ms or longer; earlier ones are not told by the browser. Milliseconds of the page's clock. */
+/** A task of the page that took 50 ms or longer. The browser tells no shorter ones. Milliseconds of the page's clock. */
 export interface Task {
   readonly at: number;
   readonly duration: number;
