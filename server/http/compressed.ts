@@ -30,8 +30,8 @@ export async function answerJson(
   const encoding = call.reads && call.who === 'customer' && !call.secret ? encodingOf(c) : undefined;
   const text = JSON.stringify(body);
   if (encoding !== undefined) c.header('Vary', 'Accept-Encoding');
-  const isValidated = status === 200 && customer !== undefined && hasValidator(call);
-  if (isValidated && isUnchanged(c, call, customer, text)) return c.body(null, 304);
+  const mayBeUnchanged = status === 200 && customer !== undefined && hasValidator(call);
+  if (mayBeUnchanged && isUnchanged(c, call, customer, text)) return c.body(null, 304);
   c.header('Content-Type', 'application/json');
   if (encoding === undefined || text.length < SMALLEST) return c.body(text, status);
   return c.body(await METHODS[encoding](text), status, { 'Content-Encoding': encoding });

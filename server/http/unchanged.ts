@@ -4,10 +4,10 @@ import { BUILD_HEADER } from '../../domain/api/app-version.ts';
 import type { Call } from '../../domain/api/call.ts';
 
 /** Whether the answers of a call have a validator, by which the app asks whether they have changed (ruling 68). */
-export const hasValidator = ({ method, who, secret, produces }: Validated): boolean =>
+export const hasValidator = ({ method, who, secret, produces }: AskedCall): boolean =>
   method === 'GET' && who === 'customer' && !secret && produces === undefined;
 
-type Validated = Pick<Call, 'method' | 'secret' | 'produces'> & { readonly who: string };
+type AskedCall = Pick<Call, 'method' | 'secret' | 'produces'> & { readonly who: string };
 
 /**
  * Names the validator of an answer, and tells whether the caller has that answer already. The validator is weak: it

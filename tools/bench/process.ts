@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { inRepository } from '../paths.ts';
 
+/** In milliseconds. A first start builds the sandbox, on a busy machine for two minutes. */
 const LONGEST_START = 180_000;
 
 export interface Running {

@@ -86,7 +86,7 @@ export function apiDocument(config: Config, subject: Subject): ApiDocument {
   const responses = Object.fromEntries([...refused].map((name) => [name, answerOf(name)]));
   const callers = new Set(operations.map(({ who }) => who));
   const hasMoney = operations.some(({ money }) => money);
-  const isValidated = operations.some(({ hasValidator }) => hasValidator);
+  const mayBeUnchanged = operations.some(({ hasValidator }) => hasValidator);
   return {
     openapi: '3.1.0',
     info: { title, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -99,7 +99,7 @@ export function apiDocument(config: Config, subject: Subject): ApiDocument {
       schemas: schemas.usedBy({ paths, responses }),
       responses,
       parameters: hasMoney ? { IdempotencyKey: IDEMPOTENCY_KEY } : {},
-      headers: isValidated ? { RetryAfter: RETRY_AFTER, ETag: ETAG } : { RetryAfter: RETRY_AFTER },
+      headers: mayBeUnchanged ? { RetryAfter: RETRY_AFTER, ETag: ETAG } : { RetryAfter: RETRY_AFTER },
       securitySchemes: schemesOf(config, callers),
     },
   };
