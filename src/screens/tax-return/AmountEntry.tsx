@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { entryKey, taxLineAmountProblem, taxLineAmountText } from '../../../domain/tax/draft-entries.ts';
 import { taxAmountText } from '../../../domain/tax/tax-amount.ts';
 import type { TaxReturnItem } from '../../../domain/tax/tax-return.ts';
@@ -36,10 +36,7 @@ export function AmountEntry({
     problems: problem === undefined ? {} : { amount: problem },
     idOf: () => amountFieldId(sequenceNumber),
   });
-  // Left on an earlier visit.
-  const [wasLeft] = useState(entry?.isLeft);
-  const isTyped = entry !== undefined && !entry.isLeft;
-  const error = isTried || (wasLeft && !isTyped) ? problem : isTyped ? undefined : answers.errorAt('amount');
+  const error = entry?.isLeft || isTried ? problem : entry ? undefined : answers.errorAt('amount');
   const isRefused = refusedAt === entryKey('amount', sequenceNumber);
   const isWrong = error !== undefined || isRefused;
   const isRequired = valueType === 'EnteredRequired';
