@@ -145,6 +145,27 @@ test('a receipt that I changed and did not use is used by the first press, and p
   await waitFor(() => expect(calls(posts)).toContain('/cart/Checkout'));
 });
 
+test('a receipt that could not be saved stays, also after another change was saved (PAY-24)', async () => {
+  let isUp = true;
+  const wallets = [VISA, sampleMethod(5)];
+  await openCart({
+    '/GetCheckoutDetails': replyTo(getCheckoutDetails, { ...DETAILS, wallets }),
+    '/UpdateRecipients': () => (isUp ? saved() : refused(500, '')()),
+  });
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Change the receipt' }));
+  const address = async () => (await sheet()).getByLabelText<HTMLInputElement>('Email address');
+  fireEvent.change(await address(), { target: { value: 'new@home.example' } });
+  isUp = false;
+  fireEvent.click((await sheet()).getByRole('button', { name: /^Submit Payment/ }));
+  await screen.findByText(CART.notSaved);
+  isUp = true;
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Change the payment method' }));
+  fireEvent.click((await sheet()).getByRole('radio', { name: /^My Checking/ }), PRESS);
+  await ready();
+  expect((await address()).value).toBe('new@home.example');
+});
+
 test('the date in the sheet has its name beside the date of the cart underneath (CRT-13)', async () => {
   await openCart({}, { pay_now: false });
   await ready();

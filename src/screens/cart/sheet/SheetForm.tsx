@@ -77,19 +77,22 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     readonly what: 'method' | 'receipt';
     readonly isPressed: boolean;
   }>();
-  const isSaved = useSelector(
-    sheet,
-    (snapshot) => saving !== undefined && snapshot.hasTag('payable') && snapshot.context.isReviewed,
-  );
+  const outcome = useSelector(sheet, (snapshot) => {
+    if (saving === undefined) return undefined;
+    if (snapshot.hasTag('settled')) return 'not saved';
+    return snapshot.hasTag('payable') && snapshot.context.isReviewed ? 'saved' : undefined;
+  });
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was sent.
   useEffect(() => {
-    if (!isSaved) return;
+    if (outcome === undefined) return;
     setSaving(undefined);
+    // What was not saved stays in its fields, for the next press.
+    if (outcome === 'not saved') return;
     if (saving?.what === 'receipt') receipt.drop();
     // The sums may be others now, so the press that found a change open does not pay.
     if (saving?.isPressed) toast({ tone: 'info', text: CART.pressAgain, seconds: 8 });
-  }, [isSaved]);
+  }, [outcome]);
   const send = (what: 'method' | 'receipt', isPressed: boolean) => {
     setSaving({ what, isPressed });
     if (what === 'receipt') sheet.send({ type: 'receipt.confirmed', receipt: receipt.receipt });
