@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { cartQuery } from '../../queries/cart.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { useWasAnswered } from '../../queries/use-was-answered.ts';
 import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
 import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
@@ -23,10 +24,10 @@ function PayMethodsPage() {
   const isOffline = useIsOffline();
   const cart = useQuery(cartQuery);
   const { data: details, state, asOf, failure, retry } = useQuery(checkoutDetailsView);
+  // Cached details belong to an earlier cart, so they are shown only if the server does not answer.
+  const isAnswered = useWasAnswered(state);
   if (cart.data?.items.length === 0 && (cart.state === 'fresh' || isOffline))
     return <Redirect to={to.cart()} replace />;
-  // Cached details belong to an earlier cart, so they are shown only if the server does not answer.
-  const isAnswered = state === 'fresh' || state === 'stale' || (isOffline && state === 'refreshing');
   const isCut = isOffline && failure?.status === 0;
   return (
     <CheckoutFrame

@@ -11,6 +11,7 @@ import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { type AutoPayDraft, readAutoPayDraft } from '../../offline/auto-pay-draft.ts';
 import { clearFlash } from '../../queries/auto-pay.ts';
 import type { LiveQuery } from '../../queries/use-query.ts';
+import { useWasAnswered } from '../../queries/use-was-answered.ts';
 import { OfflineTitle } from '../OfflineTitle.tsx';
 import { AskedDebit } from './AskedDebit.tsx';
 import css from './AutoPay.module.css';
@@ -34,9 +35,7 @@ export function AutoPaySettings({ ebillId, view, opened, onClose }: AutoPaySetti
   const { data: settings, state, failure, retry } = view;
   const isOffline = useIsOffline();
   const draft = useDraft(ebillId);
-  const isAnswered = useWasEver(
-    state === 'fresh' || state === 'stale' || (isOffline && state === 'refreshing'),
-  );
+  const isAnswered = useWasAnswered(state);
   return (
     <div className={css.settings}>
       {settings && (
@@ -113,11 +112,4 @@ function useDraft(ebillId: number): AutoPayDraft | undefined | 'looking' {
       .then(setDraft);
   }, [adapters, ebillId]);
   return draft;
-}
-
-/** True from the first time on that `isSo` is. */
-function useWasEver(isSo: boolean): boolean {
-  const [wasSo, setWasSo] = useState(isSo);
-  if (isSo && !wasSo) setWasSo(true);
-  return wasSo || isSo;
 }

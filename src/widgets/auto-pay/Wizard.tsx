@@ -18,6 +18,7 @@ import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
 import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
 import { autoPayMethodsQuery } from '../../queries/auto-pay.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { useWasAnswered } from '../../queries/use-was-answered.ts';
 import { AmountTab } from './AmountTab.tsx';
 import css from './AutoPay.module.css';
 import { DisabledNotice } from './DisabledNotice.tsx';
@@ -54,7 +55,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
   const methods = useQuery(autoPayMethodsQuery(settings.ebill_id));
   const isOffline = useIsOffline();
   // A cached wallet may lack newly added methods, and must not cause a request to add one.
-  const areAnswered = methods.state === 'fresh' || methods.state === 'stale' || isOffline;
+  const areAnswered = useWasAnswered(methods.state) || isOffline;
   const setup = useSetup(opening, areAnswered ? methods.data : undefined);
   const tab = useSelector(setup, shownTab);
   const saved = useSelector(setup, ({ context }) => context.saved);

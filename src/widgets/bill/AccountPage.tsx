@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import type { QueryDefinition } from '../../queries/query.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { useWasAnswered } from '../../queries/use-was-answered.ts';
 import { OfflineTitle } from '../OfflineTitle.tsx';
 import css from './AccountPage.module.css';
 
@@ -42,8 +43,8 @@ function OfAccount<T extends { readonly ebill_id: number | null }>({
   const { clock } = useApp().adapters;
   const { data, asOf, failure, state, retry } = useQuery(viewOf(accountId));
   const isOffline = useIsOffline();
+  const isAnswered = useWasAnswered(state);
   if (failure?.status === 404) return <PageHeading title={NO_RECORD} />;
-  const isAnswered = state === 'fresh' || state === 'stale' || (isOffline && state === 'refreshing');
   return (
     <div className={css.page}>
       <PageHeading

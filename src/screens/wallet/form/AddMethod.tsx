@@ -13,6 +13,7 @@ import { navigate } from '../../../browser/hash-location.ts';
 import { Skeleton } from '../../../components/messages/Skeleton.tsx';
 import type { QueryDefinition } from '../../../queries/query.ts';
 import { useQuery } from '../../../queries/use-query.ts';
+import { useWasEver } from '../../../queries/use-was-answered.ts';
 import { acceptedByQuery, acceptedInCartQuery, defaultBillingQuery } from '../../../queries/wallet.ts';
 import { FormPage } from './FormPage.tsx';
 import { MethodForm } from './MethodForm.tsx';
@@ -59,7 +60,8 @@ function AddForm({
   // moment after it came.
   const isAwaited = state === 'looking' || state === 'empty' || state === 'refreshing';
   const isOnItsWay = state === 'fresh' && billing === undefined;
-  if ((isAwaited && !billing?.address.address) || isOnItsWay) return <Skeleton label="Loading form" />;
+  const isReady = useWasEver(!(isAwaited && !billing?.address.address) && !isOnItsWay);
+  if (!isReady) return <Skeleton label="Loading form" />;
   if (!isSetUp('own_form'))
     return (
       <Suspense fallback={<Skeleton label="Loading form" />}>
