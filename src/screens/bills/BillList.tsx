@@ -71,6 +71,8 @@ export function BillList({
   const [found, setFound] = useState<FoundTaxes>();
   const tax = found ?? NO_RETURNS;
   const sought = useDeferredValue(search);
+  // The switch answers at once, and all rows move after it.
+  const shownOrder = useDeferredValue(order);
   const matches = useMemo(() => searchAccounts(groups, sought), [groups, sought]);
   const shownAccounts = useMemo(() => accountsOf(matches), [matches]);
   const all = useMemo(() => accountsOf(groups), [groups]);
@@ -153,7 +155,7 @@ export function BillList({
               />
             </Suspense>
           )}
-          {order === 'due date' ? (
+          {shownOrder === 'due date' ? (
             <DueBlocks
               list={list}
               blocks={shownBlocks}
