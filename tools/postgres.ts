@@ -102,7 +102,7 @@ function startCluster(
 }
 
 function init(programs: string, data: string): void {
-  const options = ['-A', 'trust', '-U', 'postgres', '--no-locale', '-E', 'UTF8', '-N'];
+  const options = ['-A', 'trust', '-U', 'postgres', '--locale=C.UTF-8', '-E', 'UTF8', '-N'];
   demand(programs, 'initdb', ['-D', data, ...options]);
 }
 

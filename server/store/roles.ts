@@ -34,13 +34,8 @@ export async function ownsBooks({ db }: Store): Promise<boolean> {
  * switch off the triggers that keep the books. Resolves to the schema that it may use.
  */
 export async function grantToServer(ownersUrl: string, role: string): Promise<string> {
-  const client = new pg.Client({
-    connectionString: await primaryOf(ownersUrl),
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-  });
   const server = pg.escapeIdentifier(role);
-  await client.connect();
-  try {
+  return asOwner(ownersUrl, async (client) => {
     const name = await portalSchema(client);
     const [schema, journal] = [name, journalIn(name)].map(pg.escapeIdentifier);
     await client.query(`
@@ -55,9 +50,7 @@ export async function grantToServer(ownersUrl: string, role: string): Promise<st
     for (const part of await partsIn(client)) await client.query(`revoke all on ${part} from ${server}`);
     await client.query('commit');
     return name;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The parts of this portal's partitioned tables, ready for a statement. */
@@ -69,6 +62,17 @@ async function partsIn(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
+/**
+ * False where the locale of the database, such as plain `C`, leaves letters outside ASCII as they are in `lower`. A
+ * search then tells Петров from петров.
+ */
+export async function lowersAllLetters(ownersUrl: string): Promise<boolean> {
+  return asOwner(ownersUrl, async (client) => {
+    const { rows } = await client.query<{ lowers: boolean }>(`select lower('Ж') = 'ж' as lowers`);
+    return rows[0]?.lowers === true;
+  });
+}
+
 /** How far standbys are behind is for this role of PostgreSQL only. */
 const SEES_STANDBYS = 'pg_read_all_stats';
 
@@ -77,12 +81,7 @@ const SEES_STANDBYS = 'pg_read_all_stats';
  * administrator of the database can.
  */
 export async function letSeeStandbys(ownersUrl: string, role: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: await primaryOf(ownersUrl),
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-  });
-  await client.connect();
-  try {
+  return asOwner(ownersUrl, async (client) => {
     const { rows } = await client.query<{ sees: boolean; may_pass_on: boolean }>(
       `select pg_has_role($1, '${SEES_STANDBYS}', 'usage') as sees,
         pg_has_role('${SEES_STANDBYS}', 'usage with admin option') as may_pass_on`,
@@ -92,6 +91,17 @@ export async function letSeeStandbys(ownersUrl: string, role: string): Promise<b
     if (!rows[0]?.may_pass_on) return false;
     await client.query(`grant ${SEES_STANDBYS} to ${pg.escapeIdentifier(role)}`);
     return true;
+  });
+}
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: await primaryOf(url),
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+  });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

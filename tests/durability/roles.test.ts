@@ -5,7 +5,7 @@ import { purgeExpired } from '../../server/jobs/purge.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { replicationLag } from '../../server/observability/host-metrics.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
-import { grantToServer, letSeeStandbys, ownsBooks } from '../../server/store/roles.ts';
+import { grantToServer, letSeeStandbys, lowersAllLetters, ownsBooks } from '../../server/store/roles.ts';
 import { events } from '../../server/store/schema/events.ts';
 import { openStore } from '../../server/store/store.ts';
 import { type Cluster, startPostgres } from '../../tools/postgres.ts';
@@ -67,6 +67,13 @@ test('a migration lets the server see how far a standby is behind, where its own
   expect([await grant(), await replicationLag(portal.store)]).toEqual([false, Number.NaN]);
   await runAsDatabaseAdmin(cluster?.url ?? '', 'grant pg_read_all_stats to books_owner with admin option');
   expect([await grant(), await replicationLag(portal.store)]).toEqual([true, 0]);
+});
+
+test('a migration tells a database that knows the lower case of all letters from one of plain C', async () => {
+  const admin = cluster?.url ?? '';
+  await runAsDatabaseAdmin(admin, `create database plain template template0 locale 'C'`);
+  const plain = Object.assign(new URL(admin), { pathname: '/plain' }).href;
+  expect([await lowersAllLetters(admin), await lowersAllLetters(plain)]).toEqual([true, false]);
 });
 
 test('the server’s role has old security events deleted, and no others', async () => {

@@ -4,7 +4,7 @@ import { addressesOf } from '../../server/store/addresses.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { limitRole } from '../../server/store/limits.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
-import { grantToServer, letSeeStandbys } from '../../server/store/roles.ts';
+import { grantToServer, letSeeStandbys, lowersAllLetters } from '../../server/store/roles.ts';
 
 /**
  * Migrates the schema as its owner, whom `DATABASE_URL_DIRECT` names, and grants the role of `DATABASE_URL` what
@@ -17,6 +17,10 @@ async function main(): Promise<void> {
   if (owners === undefined || servers === undefined)
     throw new Error('Set DATABASE_URL, the server’s, and DATABASE_URL_DIRECT, the owner’s.');
   await migratePostgres(owners);
+  if (!(await lowersAllLetters(owners)))
+    console.log(
+      'The locale of this database knows the lower case of ASCII letters only, so searches find other names only as they are written. Create it with --template=template0 --locale=C.UTF-8.',
+    );
   const role = roleIn(servers);
   if (role === roleIn(owners)) {
     await limitRole(servers);
