@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AutoPayEntry } from '../../domain/auto-pay/biller-terms.ts';
@@ -19,6 +19,7 @@ import { auditBooks } from '../jobs/audit.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { reschedule } from './reschedule.ts';
 import { saveAutoPay } from './save.ts';
 import { switchAutoPay } from './switch.ts';
@@ -72,6 +73,11 @@ let histories = 0;
 
 beforeAll(async () => {
   portal = await openPortal();
+  // The histories are lived one after the other, through more years than a card is valid.
+  await portal.store.db
+    .update(paymentMethods)
+    .set({ expYear: 2099 })
+    .where(isNotNull(paymentMethods.expYear));
 });
 
 afterAll(() => portal.close());
