@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { type Fault, openApp } from './open-app.tsx';
-import { press, type } from './text.ts';
+import { expectText, press, type } from './text.ts';
 
 vi.mock('../../src/adapters/http/bot-check.ts', () => ({ solveBotCheck: async () => 'solved' }));
 
@@ -167,6 +167,10 @@ test('a number that another customer has is said at its field (VER-26)', async (
   await type('Mobile number', '7205550101');
   await press('Send Verification');
   await expectRefusedAt('Mobile number', 'This mobile number is already used by another customer.');
+  await type('Mobile number', '72055');
+  expect(screen.queryByText('This mobile number is already used by another customer.')).toBeNull();
+  await press('Send Verification');
+  await expectText('Please enter a 10-digit mobile number.');
 });
 
 test('a wrong code of a mobile number is said at its field, also the second time (VER-09)', async () => {
@@ -201,6 +205,9 @@ test('an email address that another customer has is said at its field (VER-29)',
   await type('New email', PEOPLE.demo.email);
   await press('Send code');
   await expectRefusedAt('New email', 'This email is already used by another customer.');
+  // It was said of the address that was sent, and of no other.
+  await type('New email', 'dana@home.example');
+  expect(screen.queryByText('This email is already used by another customer.')).toBeNull();
 });
 
 test('a wrong sign-in code is said at its field (VER-22)', async () => {

@@ -74,8 +74,11 @@ export function useAnswers<Field extends string>({
   const [unplaced, setUnplaced] = useState('');
   const errors = failure?.errors ?? NOTHING;
   const refusedWords = Object.entries(errors).join();
+  // What was refused was sent, so it lacked nothing. What lacks something now is another entry.
   const refused = Object.fromEntries(
-    Object.entries(errors).map(([name, words]) => [names[name] ?? name, words]),
+    Object.entries(errors)
+      .map(([name, words]) => [(names[name] ?? name) as Field, words] as const)
+      .filter(([field]) => field === emptied || problems[field] === undefined),
   ) as Partial<Record<Field, string>>;
   const wrongAt = (field: Field) => (field === emptied || refused[field] ? undefined : problems[field]);
   const latest = useRef(wrongAt);
