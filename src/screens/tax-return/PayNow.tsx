@@ -65,6 +65,7 @@ export function PayNow({ account, form: { form, told }, payment, refusal, onEdit
           size="large"
           value={choice.typed}
           error={(isTyped ? problem : undefined) ?? answers.errorAt('custom')}
+          onBlur={() => answers.leave('custom')}
           onChange={(typed) => {
             onEdit();
             payment.send({ type: 'amount.edited', typed });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Route, Router } from 'wouter';
 import { encode } from '../../../domain/api/codec.ts';
@@ -218,6 +218,17 @@ test('a custom amount is offered only if the organization takes one (RET-32)', a
   await open(to.taxReturn(7, 31), { '/GetAccountByID': () => data({ ...account, biller }) });
   await screen.findByRole('button', { name: 'Pay Now' });
   expect(screen.queryByRole('switch')).toBeNull();
+});
+
+test('a custom amount that is left wrong is announced once (WCAG 4.1.3)', async () => {
+  await open(to.taxReturn(7, 31));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Pay a custom amount' }));
+  const field = screen.getByLabelText('Custom amount');
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: '9999999' } });
+  act(() => field.blur());
+  const told = await screen.findByText(/^Error: Can not overpay/, { selector: '[role=alert]' });
+  expect(told).toBeTruthy();
 });
 
 test('a custom amount that the server refuses is answered at its field, each time (WCAG 3.3.1)', async () => {
