@@ -1,6 +1,8 @@
 import { Hourglass, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
+  BACK_ONLINE,
   OFFLINE_NOW,
   savedMayBeOld,
   stillLoading,
@@ -9,6 +11,7 @@ import {
 } from '../../domain/api/text/connection.ts';
 import { useApp, useIsOffline, useIsUnanswered, useSession } from '../app/app-context.tsx';
 import { dayOf, timeOf } from '../components/text/portal-clock.ts';
+import { VisuallyHidden } from '../components/text/VisuallyHidden.tsx';
 import { useSlowSince } from '../queries/slow.ts';
 import css from './ConnectionBar.module.css';
 import { highlightOf } from './highlight.ts';
@@ -31,6 +34,7 @@ export function ConnectionBar() {
   const slowSince = useSlowSince();
   const { customer } = useSession();
   const { clock } = useApp().adapters;
+  const isBack = useIsBack(isOffline);
   const [path] = useLocation();
   const savedText = customer === undefined ? undefined : SAVED[highlightOf(path) ?? ''];
   const saved = savedText && <span>{savedMayBeOld(savedText)}</span>;
@@ -52,13 +56,27 @@ export function ConnectionBar() {
         {OFFLINE_NOW} {saved}
       </p>
     );
-  if (slowSince === undefined) return null;
+  if (slowSince === undefined) return isBack ? <VisuallyHidden>{BACK_ONLINE}</VisuallyHidden> : null;
   return (
     <p className={css.quiet}>
       <Hourglass aria-hidden="true" />
       {stillLoading(whenOf(slowSince, clock.now()))}
     </p>
   );
+}
+
+const TOLD_FOR = 5_000;
+
+/** True for a while after the connection has returned. */
+function useIsBack(isOffline: boolean): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => (isOffline ? () => setBack(true) : undefined), [isOffline]);
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(setBack, TOLD_FOR, false);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return isBack && !isOffline;
 }
 
 /** For example `at 3:12 PM`, or `on 11/20/2026` for another day. */

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useIsOffline } from '../app/app-context.tsx';
 import { lazyScreen, ScreenOutlet } from '../app/screen.tsx';
 import { useHasStarted } from '../browser/has-started.ts';
@@ -15,9 +15,11 @@ export function OfflineBar() {
   const hasStarted = useHasStarted();
   const isOffline = useIsOffline();
   const isSlow = useSlowSince() !== undefined;
+  const wasOffline = useRef(false);
+  wasOffline.current ||= isOffline;
   return (
     <div role="status">
-      {hasStarted && (isOffline || isSlow) && (
+      {hasStarted && (wasOffline.current || isSlow) && (
         <ScreenBoundary quiet>
           <Suspense>
             <ScreenOutlet screen={bar} />

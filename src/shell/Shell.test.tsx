@@ -100,6 +100,15 @@ describe('the bar about the connection', () => {
     expect(bar.textContent).not.toContain('offline');
   });
 
+  it('says for a while that the connection is back, and nothing when it was never gone (SES-40)', async () => {
+    const app = await open('#/login');
+    expect(screen.queryByText('You are back online.')).toBeNull();
+    act(() => app.connectivity.send({ type: 'browser.offline' }));
+    await screen.findByText("You're offline.");
+    act(() => app.adapters.reach.report('call.reached'));
+    expect((await screen.findByText('You are back online.')).closest('[role=status]')).toBeTruthy();
+  });
+
   it('says quietly that a screen is still loading, and since when what it shows was saved (SES-40)', async () => {
     await open('#/login');
     const view = {};

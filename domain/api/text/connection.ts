@@ -2,6 +2,7 @@ import { unanswered } from './en.ts';
 
 /** The bar below the top that tells about the connection. */
 export const OFFLINE_NOW = "You're offline.";
+export const BACK_ONLINE = 'You are back online.';
 export const strangeWifi = () =>
   `Your device is connected, but ${unanswered()} If this Wi-Fi asks you to sign in, do that first.`;
 export const WIFI_PAGE = 'Open the Wi-Fi’s page';
