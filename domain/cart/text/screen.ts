@@ -14,6 +14,8 @@ export const CART = {
   amount: 'Amount to pay, in dollars',
   lastUsedHere: 'The one you used last time here',
   noReceipt: 'None is sent. It stays here.',
+  totalComing: 'Being worked out',
+  totalOpen: 'Open until the amount is right',
   pressAgain: 'Nothing is paid yet. Your change is saved: please press again to pay.',
   notSaved: 'Nothing was saved and nothing was paid. Please choose a pay method.',
   agreed: <T>(terms: T): readonly (string | T)[] => [

@@ -107,7 +107,7 @@ test('a press with a date that has passed is answered at the date, and nothing i
   expect(document.activeElement).toBe(date);
   expect(date.getAttribute('aria-invalid')).toBe('true');
   expect(document.title).toMatch(/^Error: /);
-  expect((await sheet()).queryByRole('button', { name: 'Keep the date' })).toBeNull();
+  expect((await sheet()).queryByRole('button', { name: 'Done changing the date' })).toBeNull();
   expect(posts).toHaveLength(before);
 });
 
@@ -130,7 +130,7 @@ test('with a wrong receipt address open, a press is answered at it and pays noth
 });
 
 test('a receipt that I changed and did not use is used by the first press, and paid by the next (PAY-24)', async () => {
-  const { posts, toasts } = await openCart();
+  const { posts } = await openCart();
   await ready();
   fireEvent.click((await sheet()).getByRole('button', { name: 'Change the receipt' }));
   const before = posts.length;
@@ -139,10 +139,37 @@ test('a receipt that I changed and did not use is used by the first press, and p
   });
   fireEvent.click((await sheet()).getByRole('button', { name: /^Submit Payment/ }));
   await waitFor(() => expect(posts.slice(before).join()).toContain('new@home.example'));
-  await waitFor(() => expect(toasts().map(({ text }) => text)).toEqual([CART.pressAgain]));
+  expect((await screen.findByText(CART.pressAgain)).getAttribute('role')).toBe('status');
+  expect((await sheet()).getByRole('button', { name: 'Change the receipt' })).toBeTruthy();
   expect(calls(posts)).not.toContain('/cart/Checkout');
   fireEvent.click(await ready());
+  expect(screen.queryByText(CART.pressAgain)).toBeNull();
   await waitFor(() => expect(calls(posts)).toContain('/cart/Checkout'));
+});
+
+test('after a choice of a method the focus is at the button that changes it (WCAG 2.4.3)', async () => {
+  const wallets = [VISA, sampleMethod(5)];
+  await openCart({ '/GetCheckoutDetails': replyTo(getCheckoutDetails, { ...DETAILS, wallets }) });
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Change the payment method' }));
+  fireEvent.click((await sheet()).getByRole('radio', { name: /^My Checking/ }), PRESS);
+  const change = (await sheet()).getByRole('button', { name: 'Change the payment method' });
+  expect(document.activeElement).toBe(change);
+  await ready();
+  expect(document.activeElement).toBe(change);
+});
+
+test('Enter in an amount that cannot be paid is answered at the field, which has the sum left open (CRT-05)', async () => {
+  const { posts } = await openCart();
+  await ready();
+  const amount = (await sheet()).getByLabelText(CART.amount);
+  const before = posts.length;
+  fireEvent.change(amount, { target: { value: 'abc' } });
+  expect(amount.getAttribute('aria-invalid')).toBe('false');
+  fireEvent.keyDown(amount, { key: 'Enter' });
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  expect((await sheet()).getByText(CART.totalOpen)).toBeTruthy();
+  expect(posts).toHaveLength(before);
 });
 
 test('a receipt that could not be saved stays, also after another change was saved (PAY-24)', async () => {
@@ -418,7 +445,7 @@ test('an amount that cannot be paid is answered at its field, and nothing is sen
   expect(document.activeElement).toBe(field);
   // The reviewed sum is not what the field asks for.
   expect(shown.getByRole('button', { name: 'Submit Payment' })).toBeTruthy();
-  expect(shown.getByText('Total').closest('div')?.textContent).toBe('TotalBeing worked out');
+  expect(shown.getByText('Total').closest('div')?.textContent).toBe('TotalOpen until the amount is right');
   expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients']);
 });
 
@@ -554,7 +581,7 @@ test('a payment date that the server refuses is answered at its field in the she
   const shown = await sheet();
   fireEvent.click(shown.getByRole('button', { name: 'Change the date' }));
   fireEvent.click(shown.getByRole('radio', { name: 'Schedule Payment On' }));
-  fireEvent.click(shown.getByRole('button', { name: 'Keep the date' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Done changing the date' }));
   const field = await shown.findByLabelText('Payment date');
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(descriptionOf(field)).toEqual([`Error: ${words}`]);

@@ -24,6 +24,7 @@ interface SheetAmountProps {
   readonly isUnsaved: boolean;
   readonly onType: (typed: string) => void;
   readonly onLeave: () => void;
+  readonly onEnter: () => void;
 }
 
 /** The amount, big, with the rules of the cart's field; below it what is due and when (CRT-04 to CRT-08, CRT-21). */
@@ -37,6 +38,7 @@ export function SheetAmount({
   isUnsaved,
   onType,
   onLeave,
+  onEnter,
 }: SheetAmountProps) {
   const { amount, amount_due, due_date, can_edit_amount, autopay_scheduled_date, autopay_instead } = bill;
   const most = can_edit_amount ? mostOfItem(bill, category) : undefined;
@@ -54,6 +56,9 @@ export function SheetAmount({
           notice={isUnsaved ? NOT_SAVED_YET : undefined}
           onChange={onType}
           onBlur={onLeave}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') onEnter();
+          }}
         />
       ) : (
         <p className={css.fixed}>
@@ -70,7 +75,7 @@ export function SheetAmount({
         )}
       </p>
       {most && (
-        <p id={mostId} className={css.most}>
+        <p id={mostId} className={css.most} data-said={problem !== undefined}>
           {most}
         </p>
       )}

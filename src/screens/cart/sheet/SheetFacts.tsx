@@ -27,6 +27,7 @@ interface SheetFactsProps {
   readonly marked: number | undefined;
   /** Another amount is typed than the review was made for. */
   readonly isSumOld: boolean;
+  readonly isAmountWrong: boolean;
   readonly dateFieldId: string;
   readonly entry: ReceiptEntry;
   readonly onUseReceipt: () => void;
@@ -41,6 +42,7 @@ export function SheetFacts({
   details,
   marked,
   isSumOld,
+  isAmountWrong,
   dateFieldId,
   entry,
   onUseReceipt,
@@ -54,24 +56,33 @@ export function SheetFacts({
     edits,
     ({ context }) => typedDateProblem(context, cart.tomorrow) !== undefined,
   );
-  const isFixed = useIsOffline() || !isChangeable;
+  const isFixed = useIsOffline();
   const shownCart = dateToSave === undefined ? cart : withDate(cart, dateToSave);
   const [late] = lateItems(shownCart);
   const method = details.wallets.find(({ id }) => id === chosen);
   const paying = review?.payment_details;
   const contact = review?.billing_information;
   const { options } = entry;
-  const waiting = <span className={css.waiting}>Being worked out</span>;
+  const fixed = { isFixed, isBusy: !isChangeable };
+  const waiting = <span className={css.waiting}>{isAmountWrong ? CART.totalOpen : CART.totalComing}</span>;
   return (
     <dl className={css.facts}>
       <SheetRow
         term="When"
-        isFixed={isFixed}
+        {...fixed}
         note={<span role="status">{late?.text}</span>}
         change={{
           what: 'the date',
+          close: 'Done',
           isWrong: isDateWrong,
-          open: () => <PaymentDate cart={shownCart} actor={edits} isFixed={isFixed} fieldId={dateFieldId} />,
+          open: () => (
+            <PaymentDate
+              cart={shownCart}
+              actor={edits}
+              isFixed={isFixed || !isChangeable}
+              fieldId={dateFieldId}
+            />
+          ),
         }}
       >
         {shownCart.pay_now && 'Today, '}
@@ -79,7 +90,7 @@ export function SheetFacts({
       </SheetRow>
       <SheetRow
         term="With"
-        isFixed={isFixed}
+        {...fixed}
         note={
           <>
             {paying?.payment_type === 'bank' && <span>Routing number {paying.routing_number}</span>}
@@ -115,10 +126,12 @@ export function SheetFacts({
       </SheetRow>
       <SheetRow
         term="Receipt"
-        isFixed={isFixed}
+        {...fixed}
         change={{
           what: 'the receipt',
-          onKeep: entry.drop,
+          close: 'Cancel',
+          saves: entry.saves,
+          onClose: entry.drop,
           open: (fold) => (
             <SheetReceipt
               {...entry}

@@ -6,7 +6,7 @@ import { setbackTitle } from '../../../../domain/checkout/open-attempt.ts';
 import { asksForOrderNumber } from '../../../../domain/checkout/review.ts';
 import { parseAmount } from '../../../../domain/values/cents.ts';
 import { saveFailure, typedAmounts, typedDateProblem } from '../../../../machines/cart/cart-requests.ts';
-import { useApp, useToast } from '../../../app/app-context.tsx';
+import { useApp } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { useErrorTitle } from '../../../components/fields/use-error-title.ts';
 import { Told } from '../../../components/messages/Told.tsx';
@@ -82,16 +82,16 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     if (snapshot.hasTag('settled')) return 'not saved';
     return snapshot.hasTag('payable') && snapshot.context.isReviewed ? 'saved' : undefined;
   });
-  const toast = useToast();
+  const [isAskedAgain, setAskedAgain] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was sent.
   useEffect(() => {
     if (outcome === undefined) return;
     setSaving(undefined);
     // What was not saved stays in its fields, for the next press.
     if (outcome === 'not saved') return;
-    if (saving?.what === 'receipt') receipt.drop();
+    if (saving?.what === 'receipt') receipt.noteSaved();
     // The sums may be others now, so the press that found a change open does not pay.
-    if (saving?.isPressed) toast({ tone: 'info', text: CART.pressAgain, seconds: 8 });
+    setAskedAgain(saving?.isPressed === true);
   }, [outcome]);
   const send = (what: 'method' | 'receipt', isPressed: boolean) => {
     setSaving({ what, isPressed });
@@ -99,12 +99,13 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     else if (marked !== undefined) sheet.send({ type: 'method.chosen', id: marked });
   };
 
+  const answerAtAmount = () => {
+    setRefusedText(typed);
+    goToAmount();
+  };
   const submit = () => {
-    if (problem) {
-      setRefusedText(typed);
-      goToAmount();
-      return;
-    }
+    setAskedAgain(false);
+    if (problem) return answerAtAmount();
     if (isDateWrong) {
       document.getElementById(dateFieldId)?.focus();
       return;
@@ -147,10 +148,12 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         isUnsaved={isUnsaved && typed !== undefined}
         onType={(text) => edits.send({ type: 'amount.edited', edit: { item: bill, typed: text } })}
         onLeave={() => edits.send({ type: 'amount.left' })}
+        onEnter={() => (problem ? answerAtAmount() : edits.send({ type: 'amount.left' }))}
       />
       {details && (
         <SheetFacts
           {...{ sheet, edits, cart, details, marked, isSumOld, dateFieldId, entry: receipt }}
+          isAmountWrong={problem !== undefined}
           onUseReceipt={() => send('receipt', false)}
           onMark={setMarked}
         />
@@ -166,7 +169,13 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         />
       )}
       {!refusal && (
-        <SheetSubmit sheet={sheet} edits={edits} isSumOld={isSumOld} onSubmit={submit}>
+        <SheetSubmit
+          sheet={sheet}
+          edits={edits}
+          isSumOld={isSumOld}
+          isAskedAgain={isAskedAgain}
+          onSubmit={submit}
+        >
           {onUndo && (
             <Button kind="quiet" size="dense" onClick={onKeep}>
               {CART.keep}

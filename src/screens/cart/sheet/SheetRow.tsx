@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../components/text/VisuallyHidden.tsx';
 import css from './PaySheet.module.css';
 
@@ -11,22 +11,40 @@ interface SheetRowProps {
   readonly change?:
     | {
         readonly what: string;
+        /** What folds the choices again: nothing was changed, it is changed already, or it is given up. */
+        readonly close?: 'Keep' | 'Done' | 'Cancel';
         readonly open: (fold: () => void) => ReactNode;
+        /** Another number folds the choices: what was entered is saved. */
+        readonly saves?: number;
         /** What was chosen is wrong, so the choices unfold, and stay until it is right. */
         readonly isWrong?: boolean;
-        /** `Keep` was pressed: what was changed and not used is dropped. */
-        readonly onKeep?: () => void;
+        readonly onClose?: () => void;
       }
     | undefined;
   readonly isFixed?: boolean;
+  /** A change is being saved. `Change` stays, with the focus, and waits. */
+  readonly isBusy?: boolean;
   readonly isTotal?: boolean;
 }
 
 /** One fact of the sheet. `Change` unfolds the choices in place (ruling 72). */
-export function SheetRow({ term, children, note, change, isFixed = false, isTotal = false }: SheetRowProps) {
+export function SheetRow({
+  term,
+  children,
+  note,
+  change,
+  isFixed = false,
+  isBusy = false,
+  isTotal = false,
+}: SheetRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const isWrong = change?.isWrong ?? false;
+  const isUnfolded = isOpen && !isFixed && !isBusy;
+  const { what, close = 'Keep', saves } = change ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save.
+  useEffect(() => setOpen(false), [saves]);
   useEffect(() => {
     if (isWrong) setOpen(true);
   }, [isWrong]);
@@ -39,21 +57,28 @@ export function SheetRow({ term, children, note, change, isFixed = false, isTota
           <button
             type="button"
             className={css.change}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
+            ref={button}
+            aria-expanded={isUnfolded}
+            aria-controls={isUnfolded ? id : undefined}
+            aria-disabled={isBusy || undefined}
             onClick={() => {
-              if (isOpen) change.onKeep?.();
+              if (isBusy) return;
+              if (isOpen) change.onClose?.();
               setOpen(!isOpen);
             }}
           >
-            {isOpen ? 'Keep' : 'Change'} <VisuallyHidden>{change.what}</VisuallyHidden>
+            {isUnfolded ? close : 'Change'}{' '}
+            <VisuallyHidden>{isUnfolded && close !== 'Keep' ? `changing ${what}` : what}</VisuallyHidden>
           </button>
         )}
         {note && <small>{note}</small>}
       </dd>
-      {change && isOpen && !isFixed && (
+      {change && isUnfolded && (
         <dd id={id} className={css.choices}>
-          {change.open(() => setOpen(false))}
+          {change.open(() => {
+            button.current?.focus();
+            setOpen(false);
+          })}
         </dd>
       )}
     </div>

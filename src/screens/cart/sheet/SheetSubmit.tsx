@@ -18,13 +18,15 @@ interface SheetSubmitProps {
   readonly edits: CartRef;
   /** The typed amount cannot be paid as it is, so the reviewed sum is not what the button would pay. */
   readonly isSumOld: boolean;
+  /** A press found a change open, which is saved now. */
+  readonly isAskedAgain: boolean;
   readonly onSubmit: () => void;
   /** Another way on, below the button. It stays where it is while the review loads. */
   readonly children: ReactNode;
 }
 
 /** What is agreed to, and the button that pays, stuck to the bottom edge (CHK-11, CHK-15, CHK-16, CHK-23). */
-export function SheetSubmit({ sheet, edits, isSumOld, onSubmit, children }: SheetSubmitProps) {
+export function SheetSubmit({ sheet, edits, isSumOld, isAskedAgain, onSubmit, children }: SheetSubmitProps) {
   const { review, isReviewed, basis, waiting } = useSelector(sheet, ({ context }) => context);
   const isReviewing = useSelector(sheet, (snapshot) => snapshot.hasTag('payable'));
   const checkout = useSelector(sheet, ({ children }) => children.checkout);
@@ -65,6 +67,9 @@ export function SheetSubmit({ sheet, edits, isSumOld, onSubmit, children }: Shee
         </div>
       )}
       <div className={css.foot}>
+        <p role="status" className={css.again}>
+          {isAskedAgain && CART.pressAgain}
+        </p>
         <Button
           wide
           busy={isBusy}

@@ -14,6 +14,7 @@ const NOTHING: ReceiptChoice = { email: false, firstEmail: '', secondEmail: '', 
 /** Where the receipt of the sheet goes, as it is saved and as it is being changed. */
 export function useReceiptEntry(details: CheckoutDetails | undefined, review: Review | undefined) {
   const [edited, setEdited] = useState<ReceiptChoice>();
+  const [saves, setSaves] = useState(0);
   const options: readonly ReceiptOption[] = review?.receipt_options ?? details?.receipt_options ?? [];
   const saved = details ? choiceFrom(options, details.receipt_options[0]?.value ?? '') : NOTHING;
   const receipt = edited ?? saved;
@@ -27,6 +28,12 @@ export function useReceiptEntry(details: CheckoutDetails | undefined, review: Re
     isUnused: JSON.stringify(optionsOf(receipt)) !== JSON.stringify(optionsOf(saved)),
     onEdit: setEdited,
     drop: () => setEdited(undefined),
+    /** How often a change was saved. */
+    saves,
+    noteSaved() {
+      setEdited(undefined);
+      setSaves((before) => before + 1);
+    },
   };
 }
 
