@@ -9,11 +9,14 @@ import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { type Answers, useAnswers } from '../../components/fields/use-answers.ts';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './ReceiptOptions.module.css';
 
 type ReceiptOptionsProps = {
   receipt: ReceiptChoice;
   answers: Answers<ReceiptField>;
+  /** The fields stand in a row that is called so already. */
+  legendHidden?: boolean;
   onEdit: (receipt: ReceiptChoice) => void;
 };
 
@@ -26,7 +29,7 @@ export function useReceiptAnswers(receipt: ReceiptChoice): Answers<ReceiptField>
  * The receivers of the receipt (PAY-24 to PAY-30). A problem shows after its field was left, a duplicate at
  * once.
  */
-export function ReceiptOptions({ receipt, answers, onEdit }: ReceiptOptionsProps) {
+export function ReceiptOptions({ receipt, answers, legendHidden = false, onEdit }: ReceiptOptionsProps) {
   const problems = receiptProblems(receipt);
   const field = (name: ReceiptField) => ({
     id: idOf(name),
@@ -38,7 +41,9 @@ export function ReceiptOptions({ receipt, answers, onEdit }: ReceiptOptionsProps
   const withoutBlanks = (typed: string) => typed.replace(/\s/g, '');
   return (
     <fieldset ref={answers.form} className={css.options}>
-      <legend className={css.legend}>Receipt</legend>
+      <legend className={css.legend}>
+        {legendHidden ? <VisuallyHidden>Receipt</VisuallyHidden> : 'Receipt'}
+      </legend>
       <FormAnswer answers={answers} />
       <Checkbox label="Email" checked={receipt.email} onChange={(email) => edit({ email })} />
       {receipt.email && (

@@ -16,7 +16,7 @@ interface SheetReceiptProps {
 export function SheetReceipt({ receipt, answers, isUnclear, onEdit, onSave }: SheetReceiptProps) {
   return (
     <>
-      <ReceiptOptions receipt={receipt} answers={answers} onEdit={onEdit} />
+      <ReceiptOptions legendHidden receipt={receipt} answers={answers} onEdit={onEdit} />
       <Button
         kind="secondary"
         size="dense"
