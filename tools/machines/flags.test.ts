@@ -149,6 +149,7 @@ const ARGUED: Readonly<Record<string, string>> = {
   'reminderWizard.isEdited': ENTRIES,
   'reminderWizard.isUnedited': ENTRIES,
   'scheduledEdit.canUpdate': ENTRIES,
+  'scheduledEdit.isAsShown': COMPARED,
   'scheduledEdit.isPayable': ENTRIES,
   'scheduledEdit.isQuoted': COMPARED,
   'scheduledPayNow.hasBill': DOOR,
