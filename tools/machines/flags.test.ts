@@ -41,6 +41,7 @@ const ARGUED: Readonly<Record<string, string>> = {
   'autoPayReschedule.isRefused': ENTRIES,
   'autoPaySetup.hasProblem': ENTRIES,
   'autoPaySetup.isAccepted': ENTRIES,
+  'autoPaySetup.isClear': ENTRIES,
   'autoPaySetup.isEdited': ENTRIES,
   'autoPaySetup.isFine': ENTRIES,
   'autoPaySetup.isOffered': ENTRIES,

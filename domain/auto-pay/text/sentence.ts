@@ -4,7 +4,7 @@ import { listed } from '../../values/listed.ts';
 import { FULL_BILL, SET_AMOUNT } from '../auto-pay.ts';
 import type { AutoPayEntry } from '../biller-terms.ts';
 import { hasRange } from '../debit-range.ts';
-import type { SetupTab } from '../form.ts';
+import type { SetupPlace, SetupTab } from '../form.ts';
 import { DAYS_TOLD_AHEAD } from '../run-dates.ts';
 import { ruleWords } from './schedule.ts';
 
@@ -12,6 +12,8 @@ import { ruleWords } from './schedule.ts';
 export interface SentencePart {
   readonly text: string;
   readonly tab?: SetupTab;
+  /** Where in the tab. */
+  readonly place?: SetupPlace;
 }
 
 type Settings = Pick<
@@ -30,7 +32,11 @@ type Settings = Pick<
 >;
 
 const fixed = (text: string): SentencePart => ({ text });
-const variable = (text: string, tab: SetupTab): SentencePart => ({ text, tab });
+const variable = (text: string, tab: SetupTab, place?: SetupPlace): SentencePart => ({
+  text,
+  tab,
+  ...(place && { place }),
+});
 
 /** What an auto pay does, in words whose four variables can be changed: amount, day, method and emails. */
 export function autoPaySentence(
@@ -61,7 +67,7 @@ function amountParts({ paymentAmountOption, pay_amount, max_pay_amount, setAmoun
 
 /** What a bank account is debited for without asking (ruling 77). */
 function rangeParts({ debit_limit }: Settings): SentencePart[] {
-  return [fixed(', up to '), variable(formatCents(debit_limit), 'amount'), fixed(' without asking')];
+  return [fixed(', up to '), variable(formatCents(debit_limit), 'amount', 'range'), fixed(' without asking')];
 }
 
 function dayWords(entry: Settings): string {
@@ -78,8 +84,8 @@ function emailParts({ notify_schedule, notify_payment, notify_payment_error }: S
   const after = states.length > 0 ? [`when ${subject} ${listed(states, 'or')}`] : [];
   const words = listed([...ahead, ...after]);
   return words === ''
-    ? [variable('no email', 'notifications')]
-    : [fixed('an email '), variable(words, 'notifications')];
+    ? [variable('no email', 'notifications', 'notices')]
+    : [fixed('an email '), variable(words, 'notifications', 'notices')];
 }
 
 /** A line about what happens when a payment cannot be made as set. */
