@@ -1,7 +1,8 @@
+import { addDays, type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { type Cents, formatCents } from '../../values/cents.ts';
 import { counted } from '../../values/counted.ts';
 import { listed } from '../../values/listed.ts';
-import { FULL_BILL, SET_AMOUNT } from '../auto-pay.ts';
+import { ENDS_ON_DATE, FULL_BILL, SET_AMOUNT } from '../auto-pay.ts';
 import type { AutoPayEntry } from '../biller-terms.ts';
 import { hasRange } from '../debit-range.ts';
 import type { SetupPlace, SetupTab } from '../form.ts';
@@ -21,6 +22,9 @@ type Settings = Pick<
   | 'run_period'
   | 'day_of_month'
   | 'days_before_due_date'
+  | 'start_date'
+  | 'end_date'
+  | 'endAutoPay'
   | 'paymentAmountOption'
   | 'pay_amount'
   | 'max_pay_amount'
@@ -38,13 +42,16 @@ const variable = (text: string, tab: SetupTab, place?: SetupPlace): SentencePart
   ...(place && { place }),
 });
 
-/** What an auto pay does, in words whose four variables can be changed: amount, day, method and emails. */
+/** What an auto pay does, in words whose variables can be changed: amount, day, method, a later start, a stop and emails. */
 export function autoPaySentence(
   entry: Settings,
   method: { readonly name: string; readonly isBank: boolean } | undefined,
+  today: CalendarDate,
 ): readonly SentencePart[] {
   const { run_period, days_before_due_date } = entry;
   const isOnDueDate = run_period === 0 && days_before_due_date === 0;
+  const range = method?.isBank && hasRange(entry) ? rangeParts(entry) : [];
+  const span = spanParts(entry, today);
   return [
     fixed('Pay '),
     ...amountParts(entry),
@@ -52,7 +59,9 @@ export function autoPaySentence(
     variable(dayWords(entry), 'schedule'),
     fixed(' with '),
     variable(method?.name ?? 'a payment method of yours', 'method'),
-    ...(method?.isBank && hasRange(entry) ? rangeParts(entry) : []),
+    ...range,
+    ...(range.length > 0 && span.length > 0 ? [fixed(',')] : []),
+    ...span,
     fixed('. You get '),
     ...emailParts(entry),
     fixed('.'),
@@ -68,6 +77,16 @@ function amountParts({ paymentAmountOption, pay_amount, max_pay_amount, setAmoun
 /** What a bank account is debited for without asking (ruling 77). */
 function rangeParts({ debit_limit }: Settings): SentencePart[] {
   return [fixed(', up to '), variable(formatCents(debit_limit), 'amount', 'range'), fixed(' without asking')];
+}
+
+/** From when and until when. A new auto pay starts tomorrow, which needs no words. */
+function spanParts({ start_date, end_date, endAutoPay }: Settings, today: CalendarDate): SentencePart[] {
+  const isLater = start_date !== null && start_date > addDays(today, 1);
+  const ends = endAutoPay === ENDS_ON_DATE && end_date !== null;
+  return [
+    ...(isLater ? [fixed(' from '), variable(shortDate(start_date), 'schedule', 'start')] : []),
+    ...(ends ? [fixed(' until '), variable(shortDate(end_date), 'schedule', 'stop')] : []),
+  ];
 }
 
 function dayWords(entry: Settings): string {

@@ -27,7 +27,7 @@ interface InOneSentenceProps {
 
 /** What the auto pay does, in one sentence: turned on with one press, or changed in the tabs. */
 export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVary }: InOneSentenceProps) {
-  const { form, saved } = useSelector(setup, ({ context }) => context);
+  const { form, saved, today } = useSelector(setup, ({ context }) => context);
   const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
   const [showsTerms, setShowsTerms] = useState(false);
   const isOffline = useIsOffline();
@@ -44,7 +44,7 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVa
   return (
     <section className={css.part} aria-label="In one sentence">
       <p className={css.sentence}>
-        {autoPaySentence(entryOf(form), payer).map(({ text, tab, place }) =>
+        {autoPaySentence(entryOf(form), payer, today).map(({ text, tab, place }) =>
           tab === undefined ? (
             <span key={text}>{text}</span>
           ) : (
