@@ -79,6 +79,7 @@ const ARGUED: Readonly<Record<string, string>> = {
   'checkout.isSameOffer': COMPARED,
   'checkout.isTapped': DOOR,
   'checkout.wasAgreed': DURING,
+  'contactSettings.changesCopies': COMPARED,
   'deleteMethod.isUsed': ENTRIES,
   'deviceLock.cannotAsk': DOOR,
   'deviceLock.isOfPasskey': KIND,
