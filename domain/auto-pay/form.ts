@@ -17,6 +17,9 @@ import {
 export const SETUP_TABS = ['schedule', 'amount', 'method', 'notifications', 'summary'] as const;
 export type SetupTab = (typeof SETUP_TABS)[number];
 
+/** A place within a tab that something outside of the tabs leads to. */
+export type SetupPlace = 'start' | 'stop' | 'limit' | 'range' | 'backups' | 'notices';
+
 export const TAB_NAMES: Record<SetupTab, string> = {
   schedule: 'Schedule',
   amount: 'Amount',
@@ -154,6 +157,12 @@ export function tabProblem(
 /** The first problem, in the order of the tabs. */
 export function firstProblem(form: AutoPayForm, saved: AutoPay, today: CalendarDate): TabProblem | undefined {
   return SETUP_TABS.map((tab) => tabProblem(tab, form, saved, today)).find(Boolean);
+}
+
+/** True when Next would lead up to this tab (APW-09). */
+export function isWayClear(tab: SetupTab, form: AutoPayForm, saved: AutoPay, today: CalendarDate): boolean {
+  const before = SETUP_TABS.slice(0, SETUP_TABS.indexOf(tab));
+  return before.every((passed) => tabProblem(passed, form, saved, today) === undefined);
 }
 
 function alertOf(

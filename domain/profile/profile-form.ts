@@ -112,6 +112,13 @@ export function tidyProfile(entry: ProfileEntry): ProfileEntry {
   };
 }
 
+/** True when an entry differs in what payment methods hold a copy of: in all but the kind of account (SET-13). */
+export function changesBilling(entry: ProfileEntry, held: ProfileEntry): boolean {
+  const { account_type: _, ...copied } = tidyProfile(entry);
+  const before = tidyProfile(held);
+  return Object.entries(copied).some(([field, value]) => value !== before[field as ProfileField]);
+}
+
 /** True for an email address that can be registered: its last part is letters (REG-09). */
 export function isRegistrableEmail(typed: string): boolean {
   const email = typed.trim();

@@ -103,6 +103,29 @@ describe('A new auto pay', () => {
     expect([at(), told().at(-1)]).toEqual(['notifications', 'notifications']);
   });
 
+  test('opens the tab that a part of its sentence names, past tabs that Next would pass too (APW-08, APW-09)', () => {
+    const { actor, at } = open(sampleNewAutoPay());
+    actor.send({ type: 'part.chosen', tab: 'amount' });
+    expect(at()).toBe('amount');
+    actor.send({ type: 'tab.chosen', tab: 'method' });
+    expect(at()).toBe('amount');
+    actor.send({ type: 'part.chosen', tab: 'schedule' });
+    actor.send({ type: 'form.edited', change: { start_date: null } });
+    // It was reached, and a tab that was reached opens.
+    actor.send({ type: 'part.chosen', tab: 'amount' });
+    expect(at()).toBe('amount');
+  });
+
+  test('opens the first tab with a problem instead, and says it (APW-09, APW-44)', () => {
+    const { actor, at, entries } = open(sampleNewAutoPay());
+    actor.send({ type: 'part.chosen', tab: 'notifications' });
+    expect([at(), entries(), actor.getSnapshot().context.alert]).toEqual(['method', 'alerted', 'no method']);
+    actor.send({ type: 'message.read' });
+    actor.send({ type: 'primary.chosen', method: VISA });
+    actor.send({ type: 'part.chosen', tab: 'notifications' });
+    expect(at()).toBe('notifications');
+  });
+
   test('is saved once and is then an ordinary one (APW-06, APW-13, APW-60)', async () => {
     const { actor, story, entries, idle } = open(sampleNewAutoPay(), { tab: 'summary' });
     actor.send({ type: 'primary.chosen', method: VISA });
@@ -166,6 +189,9 @@ describe('An auto pay under my control', () => {
     expect(at()).toBe('notifications');
     actor.send({ type: 'tab.chosen', tab: 'amount' });
     expect(at()).toBe('amount');
+    actor.send({ type: 'form.edited', change: { start_date: null } });
+    actor.send({ type: 'part.chosen', tab: 'summary' });
+    expect(at()).toBe('summary');
   });
 
   test("shows the server's current settings, but never overwrites an edit (APW-14)", () => {

@@ -12,6 +12,7 @@ import {
   entryOf,
   firstProblem,
   isEdited,
+  isWayClear,
   type SetupTab,
   type TabProblem,
   tabOfFields,
@@ -99,6 +100,7 @@ export const autoPaySetupMachine = setup({
       | { type: 'offer.opened'; method: SavedMethod }
       | { type: 'backup.chosen'; method: SavedMethod }
       | { type: 'tab.chosen'; tab: SetupTab }
+      | { type: 'part.chosen'; tab: SetupTab }
       | { type: 'next.chosen' }
       | { type: 'back.chosen' }
       | { type: 'save.chosen' }
@@ -130,6 +132,8 @@ export const autoPaySetupMachine = setup({
   guards: {
     leadsTo: ({ context }, { tab, wanted }: At & { wanted: SetupTab }) =>
       tab === wanted && canOpenTab(context.saved, context.reached, tab),
+    isClear: ({ context: { form, saved, reached, today } }, { tab }: At) =>
+      canOpenTab(saved, reached, tab) || isWayClear(tab, form, saved, today),
     isFine: ({ context: { form, saved, today } }, { tab }: At) =>
       tabProblem(tab, form, saved, today) === undefined,
     isEdited: ({ context: { form, saved } }) => isEdited(form, saved),
@@ -175,6 +179,11 @@ export const autoPaySetupMachine = setup({
       type: 'problem.found' as const,
       problem: firstProblem(form, saved, today),
     })),
+    reachFirst: assign({
+      reached: ({ context: { form, saved, today, reached } }) =>
+        furthestTab(reached, firstProblem(form, saved, today)?.tab ?? reached),
+    }),
+    leadTo: raise((_, { tab }: At) => ({ type: 'tab.chosen' as const, tab })),
     leadToFirst: raise(({ context: { form, saved, today } }) => ({
       type: 'tab.chosen' as const,
       tab: firstProblem(form, saved, today)?.tab ?? 'summary',
@@ -264,6 +273,18 @@ export const autoPaySetupMachine = setup({
             guard: { type: 'leadsTo', params: ({ event }) => ({ tab: 'summary', wanted: event.tab }) },
             target: '.summary',
           },
+        ],
+        'part.chosen': [
+          {
+            guard: { type: 'isClear', params: ({ event }) => ({ tab: event.tab }) },
+            actions: [
+              { type: 'reach', params: ({ event }) => ({ tab: event.tab }) },
+              { type: 'leadTo', params: ({ event }) => ({ tab: event.tab }) },
+            ],
+            description:
+              'A part of the sentence opens its tab, in a new auto pay past tabs that Next would pass as well.',
+          },
+          { actions: ['reachFirst', 'leadToFirst', 'findFirst'] },
         ],
       },
       states: {

@@ -14,6 +14,8 @@ const failing = () => Promise.reject(new Error('no answer'));
 
 type Entry = RequestOf<typeof updateCustomer>;
 
+const MOVED: Entry = { ...NO_PROFILE, billing_city: 'Lyons' };
+
 describe('contact information', () => {
   const renewed = { ...NO_PROFILE, billing_city: 'Niwot' } as Profile;
 
@@ -54,7 +56,7 @@ describe('contact information', () => {
   test('a save is reported, and then the change is offered for the wallets (SET-12 to SET-14)', async () => {
     const { actor, done } = open();
     actor.send({ type: 'edit.chosen', held: NO_PROFILE });
-    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    actor.send({ type: 'form.submitted', entry: MOVED });
     await waitFor(actor, (state) => state.matches('saved'));
     actor.send({ type: 'success.seen' });
     actor.send({ type: 'update.accepted' });
@@ -66,12 +68,29 @@ describe('contact information', () => {
     const clock = new SimulatedClock();
     const { actor } = open(undefined, undefined, clock);
     actor.send({ type: 'edit.chosen', held: NO_PROFILE });
-    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    actor.send({ type: 'form.submitted', entry: MOVED });
     await waitFor(actor, (state) => state.matches('saved'));
     clock.increment(1_999);
     expect(actor.getSnapshot().value).toBe('saved');
     clock.increment(1);
     expect(actor.getSnapshot().value).toBe('offering');
+  });
+
+  test.each<[string, Partial<Entry>]>([
+    ['is as before', {}],
+    ['differs in blanks alone', { fname: ' ' }],
+    ['is of another kind of account alone', { account_type: 'nonprofit' }],
+  ])('a saved profile that %s asks nothing about wallets and auto pays (SET-13)', async (_, change) => {
+    for (const isRead of [true, false]) {
+      const clock = new SimulatedClock();
+      const { actor, done } = open(undefined, undefined, clock);
+      actor.send({ type: 'edit.chosen', held: NO_PROFILE });
+      actor.send({ type: 'form.submitted', entry: { ...NO_PROFILE, ...change } });
+      await waitFor(actor, (state) => state.matches('saved'));
+      if (isRead) actor.send({ type: 'success.seen' });
+      else clock.increment(2_000);
+      expect([actor.getSnapshot().value, done]).toEqual(['reading', ['saved']]);
+    }
   });
 
   test('declining changes the profile only, and a cancelled edit nothing (SET-06, SET-13)', async () => {
@@ -90,7 +109,7 @@ describe('contact information', () => {
       if (isFirst) throw refusal('City is now Niwot.', {}, 409);
     });
     actor.send({ type: 'edit.chosen', held: NO_PROFILE });
-    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    actor.send({ type: 'form.submitted', entry: MOVED });
     const conflict = await waitFor(actor, (state) => state.matches('editing'));
     expect([conflict.context.overtaken, conflict.context.failure, done]).toEqual([
       'City is now Niwot.',
@@ -98,7 +117,7 @@ describe('contact information', () => {
       ['renewed'],
     ]);
     isFirst = false;
-    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    actor.send({ type: 'form.submitted', entry: MOVED });
     await waitFor(actor, (state) => state.matches('saved'));
     expect(bases).toEqual([NO_PROFILE, { ...NO_PROFILE, billing_city: 'Niwot' }]);
   });
@@ -106,7 +125,7 @@ describe('contact information', () => {
   test('after a failure I can try again in the same place (ERR2-26, ERR2-32)', async () => {
     const { actor } = open(failing, failing);
     actor.send({ type: 'edit.chosen', held: NO_PROFILE });
-    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    actor.send({ type: 'form.submitted', entry: MOVED });
     const stayed = await waitFor(actor, (state) => state.matches('editing'));
     expect(stayed.context.failure?.message).toBe('Failed to save profile.');
     actor.send({ type: 'edit.cancelled' });
@@ -122,7 +141,7 @@ describe('contact information', () => {
   test('what I enter after a failure takes its message away (ERR2-26)', async () => {
     const { actor, done } = open(failing);
     actor.send({ type: 'edit.chosen', held: NO_PROFILE });
-    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    actor.send({ type: 'form.submitted', entry: MOVED });
     const stayed = await waitFor(actor, (state) => state.matches('editing'));
     expect(stayed.context.failure?.message).toBe('Failed to save profile.');
     actor.send({ type: 'form.edited' });
@@ -139,7 +158,7 @@ describe('contact information', () => {
     );
     actor.send({ type: 'edit.chosen', held: NO_PROFILE });
     for (const _ of ['first', 'second']) {
-      actor.send({ type: 'form.submitted', entry: {} as Entry });
+      actor.send({ type: 'form.submitted', entry: MOVED });
       const conflict = await waitFor(actor, (state) => state.matches('editing'));
       expect(conflict.context).toMatchObject({ overtaken: 'City is now Niwot.', held: NO_PROFILE });
     }

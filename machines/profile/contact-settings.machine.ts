@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { RequestOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { type ProfileEntry, profileEntryOf } from '../../domain/profile/profile-form.ts';
+import { changesBilling, type ProfileEntry, profileEntryOf } from '../../domain/profile/profile-form.ts';
 import { updateCustomer } from '../../domain/profile/registration-calls.ts';
 import { updateAllBilling } from '../../domain/profile/settings-calls.ts';
 import { getProfile } from '../../domain/session/calls.ts';
@@ -50,6 +50,8 @@ export const contactSettingsMachine = setup({
   },
   guards: {
     wasOvertaken: (_, { error }: Failed) => failureOf(error, updateCustomer.failure).status === CONFLICT,
+    changesCopies: ({ context: { entry, held } }) =>
+      entry === undefined || held === undefined || changesBilling(entry, held),
   },
   actions: {
     hold: assign((_, { held }: { held: ProfileEntry }) => ({ held })),
@@ -140,9 +142,10 @@ export const contactSettingsMachine = setup({
     },
     saved: {
       tags: ['settled'],
-      description: 'The success is shown alone, for two seconds, before the next question (SET-12, ERR-59).',
-      after: { successShown: 'offering' },
-      on: { 'success.seen': 'offering' },
+      description:
+        'The success is shown alone, for two seconds, before the next question (SET-12, ERR-59). Nothing is asked where nothing changed that wallets and auto pays hold.',
+      after: { successShown: [{ guard: 'changesCopies', target: 'offering' }, { target: 'reading' }] },
+      on: { 'success.seen': [{ guard: 'changesCopies', target: 'offering' }, { target: 'reading' }] },
     },
     offering: {
       tags: ['settled', 'offering'],

@@ -16,8 +16,11 @@ function openEdit(overrides: Partial<ScheduledPayment> = {}, refused?: string) {
   const requests: number[] = [];
   const sent: RequestOf<typeof editScheduled>[] = [];
   const clock = new SimulatedClock();
-  const payment = samplePending(overrides);
+  const payment = samplePending({ fee: cents(150), total_plus_fees: cents(4_150), ...overrides });
   let isDown = false;
+  let fees = cents(150);
+  let discounts = cents(0);
+  let transaction_limit = cents(0);
   const edit = createActor(
     scheduledEditMachine.provide({
       actors: {
@@ -25,14 +28,7 @@ function openEdit(overrides: Partial<ScheduledPayment> = {}, refused?: string) {
           async ({ input: { amount } }) => {
             requests.push(amount);
             if (isDown) throw failed('');
-            const fees = cents(150);
-            return {
-              amount,
-              fees,
-              discounts: cents(0),
-              total: cents(amount + fees),
-              transaction_limit: cents(0),
-            };
+            return { amount, fees, discounts, total: cents(amount + fees - discounts), transaction_limit };
           },
         ),
         editScheduled: fromPromise<AnswerOf<typeof editScheduled>, RequestOf<typeof editScheduled>>(
@@ -52,10 +48,22 @@ function openEdit(overrides: Partial<ScheduledPayment> = {}, refused?: string) {
     requests,
     sent,
     type: (typed: string) => edit.send({ type: 'amount.edited', typed }),
-    can: () => edit.getSnapshot().can({ type: 'update.confirmed' }),
+    press: () => edit.send({ type: 'update.confirmed' }),
+    /** True where a press is sent with the total on the screen. */
+    can: () => {
+      const snapshot = edit.getSnapshot();
+      return snapshot.hasTag('quoted') && snapshot.can({ type: 'update.confirmed' });
+    },
     at: () => edit.getSnapshot(),
     fail: () => {
       isDown = true;
+    },
+    charge: (fee: number, discount = 0) => {
+      fees = cents(fee);
+      discounts = cents(discount);
+    },
+    limit: (limit: number) => {
+      transaction_limit = cents(limit);
     },
   };
 }
@@ -92,10 +100,15 @@ test('typing the original amount calculates nothing and can be saved', () => {
 test.each(['', '0', '0.00', '-5', '1.234', 'abc', '500.01'])(
   'an amount of "%s" cannot be agreed to, and no fees are calculated for it (SCH-14 to SCH-17)',
   (typed) => {
-    const { type, clock, requests, can } = openEdit({ is_card: true, transaction_limit: cents(50_000) });
+    const { type, clock, requests, can, press, at } = openEdit({
+      is_card: true,
+      transaction_limit: cents(50_000),
+    });
     type(typed);
     clock.increment(2_000);
     expect([requests, can()]).toEqual([[], false]);
+    press();
+    expect(at().matches({ editing: 'unpayable' })).toBe(true);
   },
 );
 
@@ -176,4 +189,78 @@ test('an accepted change ends the dialog and is told to the list, once (SCH-22)'
   await settle();
   expect([at().value, at().status, told]).toEqual(['updated', 'done', ['payment.updated']]);
   expect(sent.map(({ amount }) => amount)).toEqual([2_000]);
+});
+
+test.each(['while I still type', 'while the fees are asked for'])(
+  'an Update that is pressed %s waits for the total, and is then saved (SCH-13, SCH-17)',
+  async (moment) => {
+    const { type, clock, press, sent, at, requests } = openEdit();
+    type('20');
+    if (moment !== 'while I still type') clock.increment(1_000);
+    press();
+    press();
+    expect([at().matches({ editing: 'agreed' }), at().hasTag('quoted'), sent]).toEqual([true, false, []]);
+    await settle();
+    await settle();
+    clock.increment(1_000);
+    expect([requests.at(-1), sent.map(({ amount }) => amount), at().value]).toEqual([
+      2_000,
+      [2_000],
+      'updated',
+    ]);
+  },
+);
+
+test.each([
+  ['higher fees', 300, 0, [] as number[]],
+  ['lower fees', 50, 0, [2_000]],
+  ['higher fees that a discount outweighs', 300, 200, [2_000]],
+])('a waiting Update with %s than on the screen', async (_, fee, discount, saved) => {
+  const { type, press, sent, at, can, charge } = openEdit();
+  charge(fee, discount);
+  type('20');
+  press();
+  await settle();
+  await settle();
+  expect([sent.map(({ amount }) => amount), at().context.hasOtherFees]).toEqual([saved, saved.length === 0]);
+  if (saved.length > 0) return;
+  expect([at().context.quote.fees, can()]).toEqual([fee, true]);
+  press();
+  expect([at().context.hasOtherFees, at().matches('saving')]).toEqual([false, true]);
+  await settle();
+  expect(sent.map(({ amount }) => amount)).toEqual([2_000]);
+});
+
+test('a waiting Update is not saved above a limit that comes with the fees (SCH-19)', async () => {
+  const { type, press, sent, at, can, limit } = openEdit({ is_card: true });
+  limit(1_500);
+  type('20');
+  press();
+  await settle();
+  expect([sent, at().matches({ editing: 'quoted' }), can()]).toEqual([[], true, false]);
+});
+
+test('a waiting Update ends with another amount, a wrong date, or without fees (ERR2-11)', async () => {
+  const { edit, type, clock, press, sent, at, fail } = openEdit();
+  const date = (chosen: string) => edit.send({ type: 'date.edited', date: chosen });
+  type('20');
+  press();
+  type('25');
+  expect(at().matches({ editing: 'typing' })).toBe(true);
+  press();
+  date('2026-11-19');
+  await settle();
+  expect([at().matches({ editing: 'quoted' }), sent]).toEqual([true, []]);
+  type('26');
+  press();
+  expect(at().matches({ editing: 'typing' })).toBe(true);
+  clock.increment(1_000);
+  press();
+  expect(at().matches({ editing: 'calculating' })).toBe(true);
+  date('2026-12-24');
+  fail();
+  press();
+  await settle();
+  expect([at().matches({ editing: 'uncalculated' }), sent]).toEqual([true, []]);
+  expect(at().context.message).toBe('Could not update the amount and fees, please try again later.');
 });

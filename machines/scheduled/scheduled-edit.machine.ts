@@ -15,12 +15,24 @@ type Context = {
   readonly date: string;
   /** The fees and the total of the last calculated amount. */
   readonly quote: FeeQuote;
+  /** True after an Update that was not sent, because its fees were not those on the screen. */
+  readonly hasOtherFees: boolean;
   readonly message: string;
   /** The server's messages by field. */
   readonly errors: Readonly<Record<string, string>>;
 };
 
 type Failed = { error: unknown };
+type Quoted = { quote: FeeQuote };
+
+const NOTHING_SAID = { hasOtherFees: false, message: '', errors: {} };
+
+const cost = ({ fees, discounts }: FeeQuote) => fees - discounts;
+
+function canSave({ payment, quote, typed, date, tomorrow }: Context): boolean {
+  const isPayable = !payment.can_edit_amount || editProblem(payment, quote, typed) === undefined;
+  return isPayable && (date === payment.scheduled_date || isSchedulable(date, tomorrow));
+}
 
 /** Changing the date or the amount of a pending payment (SCH-11 to SCH-22). */
 export const scheduledEditMachine = setup({
@@ -33,21 +45,22 @@ export const scheduledEditMachine = setup({
       | { type: 'fees.asked' }
       | { type: 'update.confirmed' },
     emitted: {} as { type: 'payment.updated' },
-    tags: {} as 'busy' | 'calculating' | 'dirty' | 'settled' | 'quoted',
+    tags: {} as 'agreed' | 'busy' | 'calculating' | 'dirty' | 'settled' | 'quoted',
   },
   actors: { calculateFees: port(calculateFees), editScheduled: port(editScheduled) },
   guards: {
     isQuoted: ({ context }, { typed }: { typed: string }) => parseAmount(typed) === context.quote.amount,
     isPayable: ({ context: { payment, quote } }, { typed }: { typed: string }) =>
       editProblem(payment, quote, typed) === undefined,
-    canUpdate: ({ context: { payment, quote, typed, date, tomorrow } }) =>
-      (!payment.can_edit_amount || editProblem(payment, quote, typed) === undefined) &&
-      (date === payment.scheduled_date || isSchedulable(date, tomorrow)),
+    isAsShown: ({ context }, { quote }: Quoted) =>
+      cost(quote) <= cost(context.quote) && canSave({ ...context, quote }),
+    canUpdate: ({ context }) => canSave(context),
   },
   actions: {
-    keepTyped: assign({ typed: (_, { typed }: { typed: string }) => typed, message: '', errors: {} }),
-    keepDate: assign({ date: (_, { date }: { date: string }) => date, message: '', errors: {} }),
-    keepQuote: assign({ quote: (_, { quote }: { quote: FeeQuote }) => quote }),
+    keepTyped: assign((_, { typed }: { typed: string }) => ({ typed, ...NOTHING_SAID })),
+    keepDate: assign((_, { date }: { date: string }) => ({ date, ...NOTHING_SAID })),
+    keepQuote: assign({ quote: (_, { quote }: Quoted) => quote }),
+    askToLook: assign({ hasOtherFees: true }),
     sayNotCalculated: assign({
       message: (_, { error }: Failed) => failureOf(error, calculateFees.failure).message,
     }),
@@ -55,7 +68,7 @@ export const scheduledEditMachine = setup({
       const { message, errors } = failureOf(error, editScheduled.failure);
       return { message, errors };
     }),
-    sayNothing: assign({ message: '', errors: {} }),
+    sayNothing: assign(NOTHING_SAID),
     tellUpdated: emit({ type: 'payment.updated' }),
   },
   delays: { typingPause: 1_000 },
@@ -68,8 +81,7 @@ export const scheduledEditMachine = setup({
     typed: amountText(payment.amount),
     date: payment.scheduled_date,
     quote: quoteOf(payment),
-    message: '',
-    errors: {},
+    ...NOTHING_SAID,
   }),
   initial: 'editing',
   states: {
@@ -111,9 +123,41 @@ export const scheduledEditMachine = setup({
           tags: ['calculating'],
           description: 'The fees are calculated a second after the last keystroke (SCH-13).',
           after: { typingPause: 'calculating' },
+          on: { 'update.confirmed': { guard: 'canUpdate', target: 'agreed', actions: 'sayNothing' } },
+        },
+        agreed: {
+          tags: ['calculating', 'agreed'],
+          description:
+            'Update was pressed before the total was known. The change is saved if its fees are not above those that were shown; otherwise the customer sees them first.',
+          invoke: {
+            src: 'calculateFees',
+            input: ({ context }) => ({
+              confirmation_number: context.payment.confirmation_num,
+              amount: parseAmount(context.typed) ?? SMALLEST_PAYMENT,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isAsShown', params: ({ event }) => ({ quote: event.output }) },
+                target: '#scheduledEdit.saving',
+                actions: { type: 'keepQuote', params: ({ event }) => ({ quote: event.output }) },
+              },
+              {
+                target: 'quoted',
+                actions: [
+                  { type: 'keepQuote', params: ({ event }) => ({ quote: event.output }) },
+                  'askToLook',
+                ],
+              },
+            ],
+            onError: {
+              target: 'uncalculated',
+              actions: { type: 'sayNotCalculated', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
         },
         calculating: {
           tags: ['calculating'],
+          on: { 'update.confirmed': { guard: 'canUpdate', target: 'agreed', actions: 'sayNothing' } },
           invoke: {
             src: 'calculateFees',
             input: ({ context }) => ({

@@ -114,6 +114,9 @@ export function useLeaveGuard(isGuarding: boolean) {
 function pathOf(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
-  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]:not([target])') : null;
+  const link =
+    event.target instanceof Element
+      ? event.target.closest('a[href^="#/"]:not([target], [data-stays])')
+      : null;
   return link?.getAttribute('href')?.slice(1);
 }

@@ -36,7 +36,9 @@ export function ConnectionBar() {
   const { clock } = useApp().adapters;
   const isBack = useIsBack(isOffline);
   const [path] = useLocation();
-  const savedText = customer === undefined ? undefined : SAVED[highlightOf(path) ?? ''];
+  // A form for something new shows nothing that was saved.
+  const savedText =
+    customer === undefined || path.includes('/add') ? undefined : SAVED[highlightOf(path) ?? ''];
   const saved = savedText && <span>{savedMayBeOld(savedText)}</span>;
   if (isUnanswered)
     return (

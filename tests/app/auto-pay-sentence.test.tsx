@@ -71,6 +71,34 @@ test('each part of the sentence that can be changed opens its tab, so another me
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Amount');
 });
 
+test('in a new auto pay each part of the sentence, and Set one, open the tab they name with the focus at their field', async () => {
+  const { ebill_id } = await accountNamed('autopay', 'Not by due date');
+  await openApp(`/auto-pay/${ebill_id}`, { who: 'autopay' });
+  const part = within(await sentence());
+  const method = await part.findByRole('link', { name: /^Avery / });
+  const tab = () => screen.getByRole('tab', { selected: true }).textContent;
+  fireEvent.click(await screen.findByRole('button', { name: 'Set one' }));
+  expect(tab()).toContain('Amount');
+  const limit = screen.getByRole('switch', { name: 'Safety limit' });
+  expect(document.activeElement).toBe(limit);
+  fireEvent.click(limit);
+  await type('Pay at most', '50');
+  fireEvent.click(part.getByRole('button', { name: 'Close the settings' }));
+  const fails = within(screen.getByRole('region', { name: 'If something goes wrong' }));
+  fireEvent.click(fails.getByRole('button', { name: 'Change' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Pay at most'));
+
+  fireEvent.click(part.getByRole('link', { name: /^3 days before a payment/ }));
+  expect(tab()).toContain('Notifications');
+  expect(document.activeElement?.getAttribute('role')).toBe('switch');
+  fireEvent.click(method);
+  expect(tab()).toContain('Method');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { checked: true }));
+  fireEvent.click(part.getByRole('link', { name: /every month/ }));
+  expect(tab()).toContain('Schedule');
+  expect(document.activeElement).toBe(screen.getAllByRole('radio', { checked: true })[0]);
+});
+
 test('the title of the page begins with Error while a field of auto pay is wrong after Save (WCAG 3.3.1)', async () => {
   const { ebill_id } = await accountNamed('autopay', 'Monthly, with backups');
   await openApp(`/auto-pay/${ebill_id}`, { who: 'autopay' });

@@ -235,6 +235,21 @@ test('a refused sign-in moves the focus to its words, above the form (SES-12)', 
   expect(screen.getAllByText('The email or password provided was invalid')).toHaveLength(1);
 });
 
+test('a sign-in that is refused for its email alone says so once, at the field, each time (SES-08)', async () => {
+  await openApp('/login');
+  await type('Email', 'dana');
+  await type('Password', 'Wrong-pass-1');
+  const words = 'Please enter a valid email address.';
+  for (const from of [screen.getByRole('button', { name: 'Login' }), screen.getByLabelText('Email')]) {
+    from.focus();
+    await press('Login');
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+    await expectRefusedAt('Email', words);
+    expect(screen.getAllByText(words)).toHaveLength(1);
+    expect(document.title).toMatch(/^Error: /);
+  }
+});
+
 test('several refused fields are listed above the form, and the first has the focus', async () => {
   await openApp('/settings/profile', {
     who: 'single',

@@ -47,5 +47,16 @@ test('saved bills say that they are old while a gateway answers for the services
   expect(screen.queryByText(/You are offline|does not answer/)).toBeNull();
 });
 
+test('the form of a new card does not speak of saved pay methods, which it does not show (SES-40, MSC-24)', async () => {
+  const opened = await openApp('/payment-methods', { who: 'demo' });
+  await screen.findAllByText('Everyday Visa');
+  opened.break(() => Promise.reject(new TypeError('Failed to fetch')));
+  opened.app.adapters.reach.report('call.missed');
+  await expectText('Showing saved pay methods that may be out of date.');
+  await opened.go('/payment-methods/add');
+  await screen.findByLabelText(/^Card number/);
+  expect(screen.queryByText(/that may be out of date/)).toBeNull();
+});
+
 const badGateway = () =>
   new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } });

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import { calendarDate } from '../../values/calendar-date.ts';
 import { cents } from '../../values/cents.ts';
-import { FULL_BILL, SET_AMOUNT } from '../auto-pay.ts';
+import { ENDS_NEVER, ENDS_ON_DATE, FULL_BILL, SET_AMOUNT } from '../auto-pay.ts';
 import { autoPaySentence, backupSafeguard, limitSafeguard } from './sentence.ts';
 
 const BASE: Parameters<typeof autoPaySentence>[0] = {
   run_period: 0,
   day_of_month: 1,
   days_before_due_date: 0,
+  start_date: calendarDate('2026-11-21'),
+  end_date: null,
+  endAutoPay: ENDS_NEVER,
   paymentAmountOption: FULL_BILL,
   pay_amount: cents(0),
   max_pay_amount: cents(0),
@@ -17,9 +21,10 @@ const BASE: Parameters<typeof autoPaySentence>[0] = {
   notify_payment_error: true,
 };
 
+const TODAY = calendarDate('2026-11-20');
 const VISA = 'Visa ending in 4242';
 const sentence = (change: Partial<typeof BASE>, name?: string, isBank = false) =>
-  autoPaySentence({ ...BASE, ...change }, name === undefined ? undefined : { name, isBank })
+  autoPaySentence({ ...BASE, ...change }, name === undefined ? undefined : { name, isBank }, TODAY)
     .map(({ text, tab }) => (tab ? `[${text}]` : text))
     .join('');
 
@@ -45,6 +50,18 @@ test.each<[Partial<typeof BASE>, string]>([
   expect(sentence(change, VISA)).toBe(
     `${text} You get an email [3 days before a payment and when it is made or fails].`,
   );
+});
+
+test('the sentence says when an auto pay stops, and when it starts if that is later than tomorrow (APW-56)', () => {
+  const stops = { endAutoPay: ENDS_ON_DATE, end_date: calendarDate('2027-06-01') } as const;
+  expect(sentence(stops, VISA)).toContain('with [Visa ending in 4242] until [6/1/2027]. You get');
+  const later = { start_date: calendarDate('2026-12-15') };
+  expect(sentence(later, VISA)).toContain('with [Visa ending in 4242] from [12/15/2026]. You get');
+  expect(sentence({ ...later, ...stops }, 'Checking', true)).toContain(
+    'up to [$150.00] without asking, from [12/15/2026] until [6/1/2027]. You get',
+  );
+  expect(sentence({ ...stops, endAutoPay: ENDS_NEVER }, VISA)).not.toContain('until');
+  expect(sentence({ ...stops, end_date: null }, VISA)).not.toContain('until');
 });
 
 test('the sentence says which emails come, and that no method is chosen', () => {

@@ -1,10 +1,11 @@
+import { addDays, type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { type Cents, formatCents } from '../../values/cents.ts';
 import { counted } from '../../values/counted.ts';
 import { listed } from '../../values/listed.ts';
-import { FULL_BILL, SET_AMOUNT } from '../auto-pay.ts';
+import { ENDS_ON_DATE, FULL_BILL, SET_AMOUNT } from '../auto-pay.ts';
 import type { AutoPayEntry } from '../biller-terms.ts';
 import { hasRange } from '../debit-range.ts';
-import type { SetupTab } from '../form.ts';
+import type { SetupPlace, SetupTab } from '../form.ts';
 import { DAYS_TOLD_AHEAD } from '../run-dates.ts';
 import { ruleWords } from './schedule.ts';
 
@@ -12,6 +13,8 @@ import { ruleWords } from './schedule.ts';
 export interface SentencePart {
   readonly text: string;
   readonly tab?: SetupTab;
+  /** Where in the tab. */
+  readonly place?: SetupPlace;
 }
 
 type Settings = Pick<
@@ -19,6 +22,9 @@ type Settings = Pick<
   | 'run_period'
   | 'day_of_month'
   | 'days_before_due_date'
+  | 'start_date'
+  | 'end_date'
+  | 'endAutoPay'
   | 'paymentAmountOption'
   | 'pay_amount'
   | 'max_pay_amount'
@@ -30,15 +36,22 @@ type Settings = Pick<
 >;
 
 const fixed = (text: string): SentencePart => ({ text });
-const variable = (text: string, tab: SetupTab): SentencePart => ({ text, tab });
+const variable = (text: string, tab: SetupTab, place?: SetupPlace): SentencePart => ({
+  text,
+  tab,
+  ...(place && { place }),
+});
 
-/** What an auto pay does, in words whose four variables can be changed: amount, day, method and emails. */
+/** What an auto pay does, in words whose variables can be changed: amount, day, method, a later start, a stop and emails. */
 export function autoPaySentence(
   entry: Settings,
   method: { readonly name: string; readonly isBank: boolean } | undefined,
+  today: CalendarDate,
 ): readonly SentencePart[] {
   const { run_period, days_before_due_date } = entry;
   const isOnDueDate = run_period === 0 && days_before_due_date === 0;
+  const range = method?.isBank && hasRange(entry) ? rangeParts(entry) : [];
+  const span = spanParts(entry, today);
   return [
     fixed('Pay '),
     ...amountParts(entry),
@@ -46,7 +59,9 @@ export function autoPaySentence(
     variable(dayWords(entry), 'schedule'),
     fixed(' with '),
     variable(method?.name ?? 'a payment method of yours', 'method'),
-    ...(method?.isBank && hasRange(entry) ? rangeParts(entry) : []),
+    ...range,
+    ...(range.length > 0 && span.length > 0 ? [fixed(',')] : []),
+    ...span,
     fixed('. You get '),
     ...emailParts(entry),
     fixed('.'),
@@ -61,7 +76,17 @@ function amountParts({ paymentAmountOption, pay_amount, max_pay_amount, setAmoun
 
 /** What a bank account is debited for without asking (ruling 77). */
 function rangeParts({ debit_limit }: Settings): SentencePart[] {
-  return [fixed(', up to '), variable(formatCents(debit_limit), 'amount'), fixed(' without asking')];
+  return [fixed(', up to '), variable(formatCents(debit_limit), 'amount', 'range'), fixed(' without asking')];
+}
+
+/** From when and until when. A new auto pay starts tomorrow, which needs no words. */
+function spanParts({ start_date, end_date, endAutoPay }: Settings, today: CalendarDate): SentencePart[] {
+  const isLater = start_date !== null && start_date > addDays(today, 1);
+  const ends = endAutoPay === ENDS_ON_DATE && end_date !== null;
+  return [
+    ...(isLater ? [fixed(' from '), variable(shortDate(start_date), 'schedule', 'start')] : []),
+    ...(ends ? [fixed(' until '), variable(shortDate(end_date), 'schedule', 'stop')] : []),
+  ];
 }
 
 function dayWords(entry: Settings): string {
@@ -78,8 +103,8 @@ function emailParts({ notify_schedule, notify_payment, notify_payment_error }: S
   const after = states.length > 0 ? [`when ${subject} ${listed(states, 'or')}`] : [];
   const words = listed([...ahead, ...after]);
   return words === ''
-    ? [variable('no email', 'notifications')]
-    : [fixed('an email '), variable(words, 'notifications')];
+    ? [variable('no email', 'notifications', 'notices')]
+    : [fixed('an email '), variable(words, 'notifications', 'notices')];
 }
 
 /** A line about what happens when a payment cannot be made as set. */

@@ -21,6 +21,8 @@ const { Later: Problems } = lazyScreen(() => import('./NextStep.tsx'), 'Problems
 
 const tellRefusal = (refusal: HTMLElement | null) => {
   retitle(1);
+  // A field that has the focus gets it again, and is read with its words.
+  refusal?.blur();
   refusal?.focus();
   return () => retitle(-1);
 };
@@ -32,6 +34,8 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const [keep, setKeep] = useState(isInstalled);
   const [waiting, setWaiting] = useState<Credentials>();
   const failure = useSelector(signIn, (state) => state?.context.failure);
+  // Said at the field, it is not said above the form as well.
+  const isOfEmail = failure?.message === failure?.errors.user_name;
   const isBusy = useSelector(signIn, (state) => state?.hasTag('busy'));
   const isChecking = useSelector(signIn, (state) => state?.matches('checking'));
   const [isTried, setTried] = useState(false);
@@ -82,7 +86,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         submit(event.currentTarget, email, password);
       }}
     >
-      {failure && (
+      {failure && !isOfEmail && (
         <div ref={tellRefusal} tabIndex={-1}>
           <Notice tone="error" title={failure.message} isAnnounced={false}>
             {failure.status === 0 && NOT_REACHED}
@@ -95,6 +99,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         </Suspense>
       )}
       <Field
+        ref={failure && isOfEmail ? tellRefusal : null}
         id="username"
         label="Email"
         type="email"

@@ -44,11 +44,13 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const isOffline = useIsOffline();
   const amountId = useId();
   const dateId = useId();
+  const totalId = useId();
   const tomorrow = addDays(clock.today(), 1);
   const actor = useActorRef(useWired(scheduledEditWiring), { input: { payment, tomorrow } });
-  const { date, quote, typed, message, errors } = useSelector(actor, ({ context }) => context);
+  const { date, quote, typed, hasOtherFees, message, errors } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isCalculating = useSelector(actor, (snapshot) => snapshot.hasTag('calculating'));
+  const isAgreed = useSelector(actor, (snapshot) => snapshot.hasTag('agreed'));
   const isUncalculated = useSelector(actor, (snapshot) => snapshot.can({ type: 'fees.asked' }));
   const isQuoted = useSelector(actor, (snapshot) => snapshot.hasTag('quoted'));
   const canUpdate = useSelector(actor, (snapshot) => snapshot.can({ type: 'update.confirmed' }));
@@ -60,7 +62,6 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const isSameDate = date === payment.scheduled_date;
   const problem = isSameDate ? undefined : scheduleProblem(date, tomorrow);
   const late = isCalendarDate(date) ? lateText(date, payment.due_date) : undefined;
-  const isWaiting = isSaving || isCalculating;
   const problems = problemsOf({
     date: problem,
     amount: payment.can_edit_amount ? editProblem(payment, quote, typed) : undefined,
@@ -82,8 +83,9 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
       actions={
         <>
           <Button
-            busy={isWaiting}
-            blockedBecause={isOffline ? OFFLINE : canUpdate || isWaiting ? undefined : missing}
+            busy={isSaving || isAgreed}
+            blockedBecause={isOffline ? OFFLINE : canUpdate || isSaving || isAgreed ? undefined : missing}
+            blockedBy={isCalculating ? totalId : undefined}
             answers={!isOffline}
             onClick={() => {
               if (!answers.hold()) actor.send({ type: 'update.confirmed' });
@@ -143,9 +145,11 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
         />
       </div>
       <QuoteFacts
+        id={totalId}
         quote={quote}
         unknown={isCalculating ? 'Calculating…' : isQuoted ? undefined : 'Not calculated'}
       />
+      {hasOtherFees && canUpdate && <Told tone="warn">{PENDING.otherFees}</Told>}
       <Facts facts={[{ term: 'Payment method', detail: methodSummary(payment) }]} />
       <p>{PENDING.otherMethod}</p>
     </Dialog>

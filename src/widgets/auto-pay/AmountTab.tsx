@@ -28,29 +28,35 @@ export function AmountTab({ setup, form, saved, problems }: TabProps) {
         <>
           <RadioCard value={String(FULL_BILL)} title="Full bill" text={AUTO_PAY.wholeBill} />
           <div className={css.more}>
-            <Switch
-              label="Safety limit"
-              hint={AUTO_PAY.limit}
-              checked={form.setAmountLimit}
-              blockedBecause={isFull ? undefined : AUTO_PAY.limitNeedsFullBill}
-              onChange={(setAmountLimit) => edit({ setAmountLimit })}
-            />
-            <AmountField
-              label="Pay at most"
-              value={form.max_pay_amount}
-              disabled={!isFull || !form.setAmountLimit}
-              error={problems.max_pay_amount}
-              onChange={(max_pay_amount) => edit({ max_pay_amount })}
-            />
-            {saved.ach_enabled && (
-              <AmountField
-                label={RANGE_LABEL}
-                hint={RANGE_HINT}
-                value={form.debit_limit}
-                disabled={!isFull || form.setAmountLimit}
-                error={problems.debit_limit}
-                onChange={(debit_limit) => edit({ debit_limit })}
+            <div data-place={form.setAmountLimit ? undefined : 'limit'}>
+              <Switch
+                label="Safety limit"
+                hint={AUTO_PAY.limit}
+                checked={form.setAmountLimit}
+                blockedBecause={isFull ? undefined : AUTO_PAY.limitNeedsFullBill}
+                onChange={(setAmountLimit) => edit({ setAmountLimit })}
               />
+            </div>
+            <div data-place={form.setAmountLimit ? 'limit' : undefined}>
+              <AmountField
+                label="Pay at most"
+                value={form.max_pay_amount}
+                disabled={!isFull || !form.setAmountLimit}
+                error={problems.max_pay_amount}
+                onChange={(max_pay_amount) => edit({ max_pay_amount })}
+              />
+            </div>
+            {saved.ach_enabled && (
+              <div data-place="range">
+                <AmountField
+                  label={RANGE_LABEL}
+                  hint={RANGE_HINT}
+                  value={form.debit_limit}
+                  disabled={!isFull || form.setAmountLimit}
+                  error={problems.debit_limit}
+                  onChange={(debit_limit) => edit({ debit_limit })}
+                />
+              </div>
             )}
           </div>
         </>

@@ -46,7 +46,7 @@ export function Backups({ setup, form, gates, methods }: BackupsProps) {
   };
 
   return (
-    <section className={css.backups} aria-labelledby="backup-methods">
+    <section className={css.backups} data-place="backups" aria-labelledby="backup-methods">
       <h2 id="backup-methods" className={css.title}>
         Backup methods
       </h2>

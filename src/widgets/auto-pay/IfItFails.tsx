@@ -1,4 +1,5 @@
 import type { AutoPayEntry } from '../../../domain/auto-pay/biller-terms.ts';
+import type { SetupPlace, SetupTab } from '../../../domain/auto-pay/form.ts';
 import { backupSafeguard, limitSafeguard } from '../../../domain/auto-pay/text/sentence.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -9,7 +10,7 @@ interface IfItFailsProps {
   readonly entry: AutoPayEntry;
   readonly method: string | undefined;
   readonly methods: readonly PaymentMethod[] | undefined;
-  readonly onChange: (tab: 'method' | 'amount') => void;
+  readonly onChange: (tab: SetupTab, place: SetupPlace) => void;
 }
 
 /** What happens when a payment cannot be made as set, and how to prepare for it. */
@@ -19,8 +20,12 @@ export function IfItFails({ entry, method = 'the payment method', methods, onCha
   );
   const limit = limitSafeguard(entry);
   const rows = [
-    { tab: 'method', ...backupSafeguard({ method, backups, isTold: entry.notify_payment_error }) },
-    ...(limit ? [{ tab: 'amount', ...limit }] : []),
+    {
+      tab: 'method',
+      place: 'backups',
+      ...backupSafeguard({ method, backups, isTold: entry.notify_payment_error }),
+    },
+    ...(limit ? [{ tab: 'amount', place: 'limit', ...limit } as const] : []),
   ] as const;
   return (
     <section aria-labelledby="if-it-fails">
@@ -28,7 +33,7 @@ export function IfItFails({ entry, method = 'the payment method', methods, onCha
         If something goes wrong
       </h2>
       <ul className={css.safeguards}>
-        {rows.map(({ tab, title, text, action }) => (
+        {rows.map(({ tab, place, title, text, action }) => (
           <li key={tab}>
             <span id={`safeguard-${tab}`} className={css.words}>
               <b>{title}</b>
@@ -38,7 +43,7 @@ export function IfItFails({ entry, method = 'the payment method', methods, onCha
               kind="quiet"
               size="dense"
               aria-describedby={`safeguard-${tab}`}
-              onClick={() => onChange(tab as 'method' | 'amount')}
+              onClick={() => onChange(tab, place)}
             >
               {action}
             </Button>

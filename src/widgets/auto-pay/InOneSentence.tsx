@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
-import { entryOf, type SetupTab } from '../../../domain/auto-pay/form.ts';
+import { entryOf, type SetupPlace, type SetupTab } from '../../../domain/auto-pay/form.ts';
 import { autoPaySentence } from '../../../domain/auto-pay/text/sentence.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
@@ -22,12 +22,12 @@ interface InOneSentenceProps {
   readonly isOpen: boolean;
   readonly onChange: () => void;
   /** Opens the tab in which a part of the sentence is changed. */
-  readonly onVary: (tab: SetupTab) => void;
+  readonly onVary: (tab: SetupTab, place: SetupPlace | undefined) => void;
 }
 
 /** What the auto pay does, in one sentence: turned on with one press, or changed in the tabs. */
 export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVary }: InOneSentenceProps) {
-  const { form, saved } = useSelector(setup, ({ context }) => context);
+  const { form, saved, today } = useSelector(setup, ({ context }) => context);
   const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
   const [showsTerms, setShowsTerms] = useState(false);
   const isOffline = useIsOffline();
@@ -44,19 +44,18 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVa
   return (
     <section className={css.part} aria-label="In one sentence">
       <p className={css.sentence}>
-        {autoPaySentence(entryOf(form), payer).map(({ text, tab }) =>
+        {autoPaySentence(entryOf(form), payer, today).map(({ text, tab, place }) =>
           tab === undefined ? (
             <span key={text}>{text}</span>
-          ) : saved.wizardMode ? (
-            <b key={text}>{text}</b>
           ) : (
             // A link, since a button never goes on in the next line.
             <a
               key={text}
+              data-stays
               href={`${href(to.autoPay(saved.ebill_id))}?tab=${tab}`}
               onClick={(event) => {
                 event.preventDefault();
-                onVary(tab);
+                onVary(tab, place);
               }}
             >
               {text}

@@ -28,7 +28,7 @@ export function NotificationsTab({ setup, form, problems }: TabProps) {
         error={problems.email2}
         onChange={({ target }) => edit({ email2: target.value })}
       />
-      <fieldset className={css.switches}>
+      <fieldset className={css.switches} data-place="notices">
         <legend className={css.heading}>Tell me when</legend>
         {NOTICES.map(({ name, label }) => (
           <Switch key={name} label={label} checked={form[name]} onChange={(isOn) => edit({ [name]: isOn })} />

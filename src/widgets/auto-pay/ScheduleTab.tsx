@@ -98,7 +98,7 @@ export function ScheduleTab({
         )}
       </div>
       {isLate && <Told tone="warn">{AFTER_DUE_DATE}</Told>}
-      <div className={css.short}>
+      <div className={css.short} data-place="start">
         <DateField
           label="Start date"
           required
@@ -122,7 +122,7 @@ export function ScheduleTab({
         <RadioCard value={String(ENDS_ON_DATE)} title="On a date" text={AUTO_PAY.endsOn} />
       </RadioCards>
       {form.endAutoPay === ENDS_ON_DATE && (
-        <div className={css.short}>
+        <div className={css.short} data-place="stop">
           <DateField
             label="Stop date"
             required

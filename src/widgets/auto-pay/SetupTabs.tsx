@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { SETUP_TABS, type SetupTab, TAB_NAMES } from '../../../domain/auto-pay/form.ts';
+import { SETUP_TABS, type SetupPlace, type SetupTab, TAB_NAMES } from '../../../domain/auto-pay/form.ts';
 import { canOpenTab } from '../../../domain/auto-pay/setup.ts';
 import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { WRONG } from '../../components/fields/wrong.ts';
@@ -8,11 +8,23 @@ import css from './SetupTabs.module.css';
 import type { SetupRef } from './use-setup.ts';
 import { shownTab } from './use-setup.ts';
 
+/** What a link outside of the tabs leads to. Each press of it is another one. */
+export interface Aim {
+  readonly tab: SetupTab;
+  readonly place: SetupPlace | undefined;
+}
+
+interface SetupTabsProps {
+  readonly setup: SetupRef;
+  readonly aim: Aim | undefined;
+  readonly children: ReactNode;
+}
+
 /**
  * The tabs of the settings. For a new auto pay they are numbered, and later tabs cannot be opened yet
  * (APW-05, APW-06, APW-08).
  */
-export function SetupTabs({ setup, children }: { setup: SetupRef; children: ReactNode }) {
+export function SetupTabs({ setup, aim, children }: SetupTabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const shownTabName = useSelector(setup, shownTab);
@@ -29,6 +41,9 @@ export function SetupTabs({ setup, children }: { setup: SetupRef; children: Reac
     panel.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [shownTabName]);
+  useEffect(() => {
+    if (aim && aim.tab === shownTab(setup.getSnapshot())) fieldAt(panel.current, aim.place)?.focus();
+  }, [aim, setup]);
   // Until the dialog is read that says what is wrong, nothing behind it can have the focus.
   const isInDialog = useSelector(setup, (snapshot) => snapshot.can({ type: 'message.read' }));
   useEffect(() => {
@@ -81,6 +96,16 @@ export function SetupTabs({ setup, children }: { setup: SetupRef; children: Reac
       </div>
     </div>
   );
+}
+
+const FIELD = ':is(input, select, button):not(:disabled)';
+
+/** The field of a place, or what is chosen in the tab. A part that is still being loaded leaves it to the panel. */
+function fieldAt(panel: HTMLElement | null, place: SetupPlace | undefined): HTMLElement | null | undefined {
+  const field = place
+    ? panel?.querySelector<HTMLElement>(`[data-place="${place}"] ${FIELD}`)
+    : panel?.querySelector<HTMLElement>('input:checked');
+  return field ?? panel;
 }
 
 function tabAfter(key: string, shownTabName: SetupTab, open: readonly SetupTab[]): SetupTab | undefined {

@@ -7,6 +7,7 @@ import {
   entryOf,
   fieldProblems,
   isEdited,
+  type SetupPlace,
   type SetupTab,
 } from '../../../domain/auto-pay/form.ts';
 import { autoPayProblemText } from '../../../domain/auto-pay/text/problems.ts';
@@ -34,7 +35,7 @@ import { ScheduleTab } from './ScheduleTab.tsx';
 import { SettingsInShort } from './SettingsInShort.tsx';
 import { SetupActions } from './SetupActions.tsx';
 import { SetupDialogs } from './SetupDialogs.tsx';
-import { SetupTabs } from './SetupTabs.tsx';
+import { type Aim, SetupTabs } from './SetupTabs.tsx';
 import { SummaryTab } from './SummaryTab.tsx';
 import { UnsavedNotice } from './UnsavedNotice.tsx';
 import { usePreview } from './use-preview.ts';
@@ -72,13 +73,13 @@ export function Wizard({ opening, onClose }: WizardProps) {
   const preview = usePreview(saved, shown, methods.data);
   const name = method && nameOf(method.id, [method]);
   // What the sentence offers stays chosen in the tabs.
-  const openTabs = () => {
+  const openTabs = (aim?: Aim) => {
     if (method) setup.send({ type: 'offer.opened', method });
-    tabs.open();
+    tabs.open(aim);
   };
-  const openTab = (wanted: SetupTab) => {
-    openTabs();
-    setup.send({ type: 'tab.chosen', tab: wanted });
+  const openTab = (wanted: SetupTab, place: SetupPlace | undefined) => {
+    openTabs({ tab: wanted, place });
+    setup.send({ type: 'part.chosen', tab: wanted });
   };
   const about = { setup, form, saved, problems: useProblems(setup, tab) };
 
@@ -101,7 +102,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
         method={method}
         isLooking={!areAnswered}
         isOpen={tabs.isOpen}
-        onChange={tabs.isOpen ? tabs.close : openTabs}
+        onChange={() => (tabs.isOpen ? tabs.close() : openTabs())}
         onVary={openTab}
       />
       {!tabs.isOpen && (
@@ -116,7 +117,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
       {tabs.isOpen && (
         <div className={css.columns}>
           <div className={css.wizard}>
-            <SetupTabs setup={setup}>
+            <SetupTabs setup={setup} aim={tabs.aim}>
               {tab === 'schedule' && <ScheduleTab {...about} runs={preview} />}
               {tab === 'amount' && <AmountTab {...about} />}
               {tab === 'method' && <MethodTab {...about} view={methods} added={opening.added} />}
@@ -155,7 +156,12 @@ function useOpenTabs(setup: SetupRef, { isOpen: isNamed, isKept, settings }: Ope
   useEffect(() => {
     if (needsLook) setIsOpen(true);
   }, [needsLook]);
-  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+  const [aim, setAim] = useState<Aim>();
+  const open = (at?: Aim) => {
+    setAim(at);
+    setIsOpen(true);
+  };
+  return { isOpen, aim, open, close: () => setIsOpen(false) };
 }
 
 /** The chosen method. Before the tabs were opened it is the first saved one that can pay. */
