@@ -34,10 +34,6 @@ export function isUnanswered(snapshot: SnapshotFrom<App['connectivity']>): boole
   return snapshot.hasTag('offline') && snapshot.context.isConnected;
 }
 
-export function useIsUnanswered(): boolean {
-  return useSelector(useApp().connectivity, isUnanswered);
-}
-
 export function useToast(): (toast: ToastWords) => void {
   const { notices } = useApp();
   return (toast) => notices.send({ type: 'toast.shown', toast });

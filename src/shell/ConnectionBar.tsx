@@ -9,7 +9,8 @@ import {
   strangeWifi,
   WIFI_PAGE,
 } from '../../domain/api/text/connection.ts';
-import { useApp, useIsOffline, useIsUnanswered, useSession } from '../app/app-context.tsx';
+import { useApp, useIsOffline, useSession } from '../app/app-context.tsx';
+import { useIsUnanswered } from '../app/use-is-unanswered.ts';
 import { dayOf, timeOf } from '../components/text/portal-clock.ts';
 import { VisuallyHidden } from '../components/text/VisuallyHidden.tsx';
 import { useSlowSince } from '../queries/slow.ts';

@@ -20,12 +20,34 @@ test('with both fields empty, a short list above the form links to each, and the
   render(<LoginForm signIn={undefined} />);
   fireEvent.submit(screen.getByRole('button', { name: 'Login' }).closest('form') as HTMLFormElement);
   const email = screen.getByLabelText('Email');
-  expect(document.activeElement).toBe(email);
+  await waitFor(() => expect(document.activeElement).toBe(email));
   const links = await screen.findAllByRole('link', { name: /^Enter your (email|password)/ });
   fireEvent.click(links[1] as HTMLElement);
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   fireEvent.change(email, { target: { value: 'dana@billfold.example' } });
   expect(screen.queryByText('There is a problem')).toBeNull();
+});
+
+test('with one field empty, the field is read with its words, and the title begins with Error', async () => {
+  render(
+    <>
+      <PageHeading title="Sign in" />
+      <LoginForm signIn={undefined} />
+    </>,
+  );
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'dana@billfold.example' } });
+  const password = screen.getByLabelText('Password');
+  let said: string | null | undefined;
+  password.addEventListener('focus', () => {
+    const ids = password.getAttribute('aria-describedby')?.split(' ') ?? [];
+    said = ids.map((id) => document.getElementById(id)?.textContent).join();
+  });
+  fireEvent.submit(password.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(said).toContain('Enter your password.'));
+  expect(document.activeElement).toBe(password);
+  await waitFor(() => expect(document.title).toMatch(/^Error: /));
+  fireEvent.change(password, { target: { value: 'pw' } });
+  expect(document.title).not.toMatch(/^Error: /);
 });
 
 test('the button says which field is still empty (SES-03)', () => {

@@ -93,7 +93,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
           </Notice>
         </div>
       )}
-      {isTried && !email && !password && (
+      {isTried && (!email || !password) && (
         <Suspense>
           <Problems />
         </Suspense>

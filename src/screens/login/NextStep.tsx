@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { EMAIL_MISSING, PASSWORD_MISSING } from '../../../domain/session/text/login.ts';
 import { to } from '../../app/routes.ts';
 import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
 import { SignInCode } from './SignInCode.tsx';
 import type { SignInRef } from './wiring.ts';
@@ -16,8 +17,23 @@ export function NextStep({ signIn }: { signIn: SignInRef }) {
   return <SignInCode signIn={signIn} />;
 }
 
-/** The list above the form when both of its fields are empty, which is rare. */
+const fieldOf = (id: string) => document.getElementById(id) as HTMLInputElement | null;
+
+/**
+ * What the form lacks after a press: the field says it. The list above the form is for two empty fields, which are
+ * rare. The form is in the first load, so it passes nothing on.
+ */
 export function Problems() {
+  const isBoth = !fieldOf('username')?.value && !fieldOf('password')?.value;
+  useErrorTitle(!isBoth);
+  useEffect(() => {
+    // The first press moved the focus before the field had its message, which is read with the focus.
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement)) return;
+    field.blur();
+    field.focus();
+  }, []);
+  if (!isBoth) return null;
   return (
     <ErrorSummary
       takesFocus={false}
