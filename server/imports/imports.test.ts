@@ -20,7 +20,7 @@ import { importRows, imports } from '../store/schema/imports.ts';
 import { applyImport } from './apply.ts';
 import { problemsCsv } from './problems-csv.ts';
 import { whileReading } from './reading.ts';
-import { receiveFile } from './receive.ts';
+import { leftOut, receiveFile } from './receive.ts';
 import { findImport, problemsOf, refuseImport, startApplying } from './records.ts';
 
 const WATER = '100-2218-04';
@@ -485,6 +485,52 @@ test('a line that is refused does not hold up the others, and is written down wi
       '',
     ].join('\r\n'),
   );
+});
+
+describe('a file of which every line is refused', () => {
+  const rows = ['31-1', '31-2'].map((number) => [
+    number,
+    'Ada Birch',
+    'B-1',
+    '11/20/2026',
+    '12/20/2026',
+    '10.00',
+  ]);
+  const content = plainFile(...rows);
+
+  test.each([
+    ['', false],
+    [', also in a dry run', true],
+  ])('is refused as a whole, and names its lines%s', async (_, isDryRun) => {
+    const { outcome, record, problems } = await harbor.receive(content, { isDryRun });
+    expect([outcome, record.reasons]).toEqual(['refused', ['None of its 2 lines can be taken in.']]);
+    expect(record.expected).toMatchObject({ rows: 2, refused: 2 });
+    expect(problems.map(({ line: at }) => at)).toEqual([2, 3]);
+  });
+
+  test('is read again when it is sent again, and taken in once its mapping is mended', async () => {
+    expect((await harbor.receive(content)).outcome).toBe('refused');
+    expect((await harbor.receive(content)).outcome).toBe('refused');
+    await harbor.map({ ...PLAIN, dates: 'MM/dd/yyyy' });
+    expect((await harbor.send(content)).record).toMatchObject({ state: 'applied', done: { newBills: 2 } });
+  });
+});
+
+test('a file that is sent again says which of its lines were refused, and how they are brought again', async () => {
+  const content = plainFile(line('31-3', 'B-1', '10.00'), line('31-4', 'B-1', 'ten'));
+  const sent = await harbor.send(content);
+  expect(leftOut(sent)).toEqual([
+    '1 line of this file is refused. To bring it again, send a file with that line alone.',
+  ]);
+  expect(leftOut(await harbor.receive(content))).toEqual(leftOut(sent));
+  expect(leftOut(await harbor.send(plainFile(line('31-4', 'B-1', '10.00'))))).toEqual([]);
+});
+
+test('the refused lines of a file with all accounts come again with the whole file, or the others would be closed', () => {
+  const record = { isFull: true, state: 'applied', expected: NO_COUNTS, done: { ...NO_COUNTS, refused: 2 } };
+  expect(leftOut({ outcome: 'known', record: record as never })).toEqual([
+    '2 lines of this file are refused. To bring them again, mend them and send the whole file.',
+  ]);
 });
 
 test('a file in Windows-1252 is read with its accents', async () => {

@@ -6,7 +6,7 @@ import * as calls from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { findKnown } from '../imports/known.ts';
 import { problemsCsv } from '../imports/problems-csv.ts';
-import { receiveFile, WrongRequest } from '../imports/receive.ts';
+import { leftOut, receiveFile, WrongRequest } from '../imports/receive.ts';
 import { letApply, letRefuse, problemsOf } from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';
 import { recordAct } from '../office/acts.ts';
@@ -100,7 +100,13 @@ export const imports: OfficeHandlers<typeof calls> = {
     const { biller, mapping, date, sha256, name, from, size, dry_run } = request;
     const { id } = await seenBiller(parts.store.db, seen, biller);
     const known = await findKnown(parts, id, mapping, sha256);
-    if (known) return answered(known.state === 'held' ? 'waiting' : 'known', known, []);
+    if (known)
+      return answered(
+        known.state === 'held' ? 'waiting' : 'known',
+        known,
+        [],
+        leftOut({ outcome: 'known', record: known }),
+      );
     const isDryRun = dry_run === 'true';
     const piece = { biller, sha256, from, size, body, isKept: isDryRun };
     const { outcome, record, problems, notes } = await withUpload(parts, piece, (open) =>
@@ -239,7 +245,8 @@ function told(record: ImportRecord, biller: string, sentBy: string): ListedImpor
     file_date: record.fileDate,
     state: record.state,
     rows: record.expected.rows,
-    refused: record.expected.refused,
+    // Applying may refuse a line that the check did not.
+    refused: Math.max(record.expected.refused, record.done.refused),
     sent_by: sentBy,
     received_at: record.receivedAt.getTime(),
   };

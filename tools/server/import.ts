@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
+import { withoutLines } from '../../domain/imports/text/en.ts';
 import { IMPORT_REFUSALS } from '../../domain/imports/text/refusals.ts';
 import { type CalendarDate, isCalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
@@ -13,7 +14,7 @@ import type { Dependencies } from '../../server/dependencies.ts';
 import { applyImport } from '../../server/imports/apply.ts';
 import { problemsCsv } from '../../server/imports/problems-csv.ts';
 import { UnderWay } from '../../server/imports/reading.ts';
-import { isWaiting, type Reception, receiveFile } from '../../server/imports/receive.ts';
+import { isWaiting, leftOut, type Reception, receiveFile } from '../../server/imports/receive.ts';
 import { findImport, listImports, refuseImport, startApplying } from '../../server/imports/records.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import type { ImportRecord } from '../../server/store/schema/imports.ts';
@@ -100,11 +101,13 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
       );
   if (errors === undefined && problems.length > 20)
     console.log(`  and ${problems.length - 20} more: write them with --errors FILE`);
-  if (outcome === 'applying') await applyAll(parts, record.id);
-  else if (outcome !== 'refused')
+  const ended = outcome === 'applying' ? await applyAll(parts, record) : record;
+  if (outcome !== 'applying' && outcome !== 'refused')
     console.log(countsText(outcome === 'known' && !isWaiting(received) ? record.done : record.expected));
+  const left = leftOut({ outcome, record: ended });
+  for (const words of left) console.log(`  ${words}`);
   const isLeft = outcome === 'refused' || isWaiting(received);
-  const isPartLeft = problems.length > 0 || (outcome === 'known' && record.done.refused > 0);
+  const isPartLeft = problems.length > 0 || left.length > 0;
   process.exitCode = isLeft || isPartLeft ? 1 : 0;
 }
 
@@ -114,29 +117,30 @@ function headOf(received: Reception, isDryRun: boolean): string {
   const would = isDryRun ? 'would be' : 'is';
   return {
     known: `${name} was received before, as import ${record.id}. ${isWaiting(received) ? 'It waits for approval:' : `It is ${record.state}. Nothing was done.`}`,
-    checked: `${name} can be applied. Nothing was written.`,
+    checked: `${name} can be applied${withoutLines(record.expected)}. Nothing was written.`,
     held: `${name} ${would} held for approval${isDryRun ? '' : ` as import ${record.id}`}:`,
-    applying: `${name} is applied as import ${record.id}.`,
+    applying: `${name} is applied as import ${record.id}${withoutLines(record.expected)}.`,
     refused: `${name} ${would} refused. Nothing of it was applied:`,
   }[outcome];
 }
 
 /** A server that runs beside it takes part in the work: then some lines are applied there, and are waited for. */
-async function applyAll(parts: Dependencies, id: number): Promise<void> {
-  let record: ImportRecord | undefined;
+async function applyAll(parts: Dependencies, begun: ImportRecord): Promise<ImportRecord> {
+  let record = begun;
   do {
     while (await applyImport(parts)) if (process.stderr.isTTY) process.stderr.write('.');
-    record = await findImport(parts, id);
+    record = (await findImport(parts, begun.id)) ?? begun;
     if (isUnderWay(record)) await setTimeout(PAUSE);
   } while (isUnderWay(record));
   while (await followImport(parts));
-  if (record) console.log(countsText(record.done));
+  console.log(countsText(record.done));
+  return record;
 }
 
 const PAUSE = 500;
 
-function isUnderWay(record: ImportRecord | undefined): boolean {
-  return record?.state === 'applying' && record.appliedThrough < record.lastLine;
+function isUnderWay({ state, appliedThrough, lastLine }: ImportRecord): boolean {
+  return state === 'applying' && appliedThrough < lastLine;
 }
 
 async function approve(parts: Dependencies, id: number): Promise<void> {
@@ -144,7 +148,7 @@ async function approve(parts: Dependencies, id: number): Promise<void> {
   const started = await startApplying(parts, record.id);
   if (started?.state === 'held')
     throw new Error(IMPORT_REFUSALS['imports.held-again']({ reason: started.reasons.at(-1) ?? '' }));
-  await applyAll(parts, record.id);
+  await applyAll(parts, record);
 }
 
 async function refuse(parts: Dependencies, id: number): Promise<void> {
