@@ -8,6 +8,7 @@ import type { ImportCounts } from '../../domain/imports/counts.ts';
 import { withoutLines } from '../../domain/imports/text/en.ts';
 import { IMPORT_REFUSALS } from '../../domain/imports/text/refusals.ts';
 import { type CalendarDate, isCalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { databaseOf, readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
@@ -52,8 +53,8 @@ async function main(): Promise<void> {
   const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
-    if (values.approve !== undefined) await approve(parts, Number(values.approve));
-    else if (values.refuse !== undefined) await refuse(parts, Number(values.refuse));
+    if (values.approve !== undefined) await approve(parts, values.approve);
+    else if (values.refuse !== undefined) await refuse(parts, values.refuse);
     else if (values.list) await list(parts, biller ?? '');
     else
       await receive(parts, {
@@ -111,15 +112,20 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
   process.exitCode = isLeft || isPartLeft ? 1 : 0;
 }
 
+const nameOf = ({ fileName, fileDate }: ImportRecord) => `${fileName} of ${shortDate(fileDate)}`;
+
+const appliedWords = (record: ImportRecord) =>
+  `${nameOf(record)} is applied as import ${record.id}${withoutLines(record.expected)}.`;
+
 function headOf(received: Reception, isDryRun: boolean): string {
   const { outcome, record } = received;
-  const name = `${record.fileName} of ${shortDate(record.fileDate)}`;
+  const name = nameOf(record);
   const would = isDryRun ? 'would be' : 'is';
   return {
     known: `${name} was received before, as import ${record.id}. ${isWaiting(received) ? 'It waits for approval:' : `It is ${record.state}. Nothing was done.`}`,
     checked: `${name} can be applied${withoutLines(record.expected)}. Nothing was written.`,
     held: `${name} ${would} held for approval${isDryRun ? '' : ` as import ${record.id}`}:`,
-    applying: `${name} is applied as import ${record.id}${withoutLines(record.expected)}.`,
+    applying: appliedWords(record),
     refused: `${name} ${would} refused. Nothing of it was applied:`,
   }[outcome];
 }
@@ -143,22 +149,27 @@ function isUnderWay({ state, appliedThrough, lastLine }: ImportRecord): boolean 
   return state === 'applying' && appliedThrough < lastLine;
 }
 
-async function approve(parts: Dependencies, id: number): Promise<void> {
+async function approve(parts: Dependencies, id: string): Promise<void> {
   const record = await heldImport(parts, id);
   const started = await startApplying(parts, record.id);
   if (started?.state === 'held')
     throw new Error(IMPORT_REFUSALS['imports.held-again']({ reason: started.reasons.at(-1) ?? '' }));
-  await applyAll(parts, record);
+  console.log(appliedWords(record));
+  const ended = await applyAll(parts, record);
+  for (const words of leftOut({ outcome: 'applying', record: ended })) console.log(`  ${words}`);
 }
 
-async function refuse(parts: Dependencies, id: number): Promise<void> {
-  const { fileName, reasons } = await heldImport(parts, id);
-  await refuseImport(parts, id, reasons);
+async function refuse(parts: Dependencies, id: string): Promise<void> {
+  const { id: held, fileName, reasons } = await heldImport(parts, id);
+  await refuseImport(parts, held, reasons);
   console.log(`${fileName} is refused. Nothing of it was applied.`);
 }
 
-async function heldImport(parts: Dependencies, id: number): Promise<ImportRecord> {
-  const record = await findImport(parts, id);
+/** The database would refuse what is no number of an import in words of its own. */
+const IMPORT_NUMBER = /^\d{1,15}$/;
+
+async function heldImport(parts: Dependencies, id: string): Promise<ImportRecord> {
+  const record = IMPORT_NUMBER.test(id) ? await findImport(parts, Number(id)) : undefined;
   if (!record) throw new Error(`There is no import ${id}.`);
   if (record.state !== 'held') throw new Error(`Import ${id} is ${record.state}, not held.`);
   return record;
@@ -172,21 +183,22 @@ async function list(parts: Dependencies, biller: string): Promise<void> {
   }
 }
 
-const COUNTS: readonly (readonly [keyof ImportCounts, string])[] = [
-  ['rows', 'lines'],
-  ['newAccounts', 'new accounts'],
-  ['changedAccounts', 'changed accounts'],
-  ['closedAccounts', 'closed accounts'],
-  ['newBills', 'new bills'],
-  ['changedBills', 'changed bills'],
-  ['unchanged', 'unchanged'],
-  ['waiting', 'wait for a payment'],
-  ['refused', 'refused'],
+/** What one of each is, and several of them. */
+const COUNTS: readonly (readonly [keyof ImportCounts, string, string?])[] = [
+  ['rows', 'line'],
+  ['newAccounts', 'new account'],
+  ['changedAccounts', 'changed account'],
+  ['closedAccounts', 'closed account'],
+  ['newBills', 'new bill'],
+  ['changedBills', 'changed bill'],
+  ['unchanged', 'unchanged', 'unchanged'],
+  ['waiting', 'waits for a payment', 'wait for a payment'],
+  ['refused', 'refused', 'refused'],
 ];
 
 function countsText(counts: ImportCounts): string {
   const told = COUNTS.filter(([name]) => name === 'rows' || counts[name] > 0);
-  return `  ${told.map(([name, words]) => `${counts[name]} ${words}`).join(', ')}`;
+  return `  ${told.map(([name, one, many]) => counted(counts[name], one, many)).join(', ')}`;
 }
 
 main().catch((error: unknown) => {
