@@ -398,7 +398,7 @@ const SOUND = plainFile(line('44-1', 'B-1', '10.00'), line('44-2', 'B-1', '20.50
 describe('a file is refused as a whole, and nothing of it is applied,', () => {
   test.each<[string, string | Uint8Array, string, object?]>([
     ['when it is empty', '', 'The file is empty.'],
-    ['when it has a header alone', plainFile(), 'The file is empty.'],
+    ['when it has a heading alone', plainFile(), 'The file has a heading and no lines.'],
     ['when a column is missing', SOUND.replace('balance', 'owed'), 'The column balance is missing.'],
     ['when a column stands twice', SOUND.replace('name', 'due'), 'The column due stands twice.'],
     ['when its delimiter is another', SOUND.replaceAll(',', ';'), OTHER_DELIMITER],
@@ -410,7 +410,7 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
     [
       'when its encoding is another',
       new Uint8Array([...new TextEncoder().encode(SOUND), 0xe9, 0x2c]),
-      'The file is not UTF-8.',
+      'The file is not UTF-8. Line 3 holds a character of another encoding: byte 135 of the file, E9 in hexadecimal.',
     ],
     [
       'when it is UTF-8 and another encoding was agreed',

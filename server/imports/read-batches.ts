@@ -94,7 +94,7 @@ export async function* batchesOf(
       if (batch.isFull) yield batch.taken();
     }
   yield batch.taken();
-  if (rows === 0) throw new WrongFile([say.EMPTY_FILE]);
+  if (rows === 0) throw new WrongFile([mapping.header ? say.NO_LINES : say.EMPTY_FILE]);
   const lacksTotals = mapping.totals !== null && totals() === undefined;
   if (!(isSample && lacksTotals))
     requireTotals(mapping, totals(), { rows, refused, balance: cents(balance) });

@@ -43,8 +43,13 @@ export const leftOut = (refused: number, isFull: boolean) => {
   return `${counted(refused, 'line')} of this file ${refused === 1 ? 'is' : 'are'} refused. To bring ${those} again, ${again}.`;
 };
 export const EMPTY_FILE = 'The file is empty.';
+export const NO_LINES = 'The file has a heading and no lines.';
 export const notReadable = (line: number, reason: string) => `Line ${line} cannot be read: ${reason}`;
-export const wrongEncoding = (encoding: string) => `The file is not ${encoding}.`;
+export const wrongEncoding = (
+  encoding: string,
+  { line, at, byte }: { readonly line: number; readonly at: number; readonly byte: string },
+) =>
+  `The file is not ${encoding}. Line ${line} holds a character of another encoding: byte ${at} of the file, ${byte} in hexadecimal.`;
 export const isOtherEncoding = (found: string, expected: string) => `The file is ${found}, not ${expected}.`;
 const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
 const named = (delimiter: string) => DELIMITERS[delimiter] ?? `“${delimiter}”`;
