@@ -402,6 +402,7 @@ test('a file that looks wrong names its refused lines beside the reasons', async
 const FILE = {
   id: 12,
   biller: 'harbor',
+  biller_name: 'Harbor Water',
   mapping: 'bills',
   file_name: 'bills.csv',
   file_date: 1_795_564_800,
@@ -436,6 +437,29 @@ test('the list of files tells which were applied without some lines', async () =
   open('/imports', { '/office/v1/imports': page([FILE, { ...FILE, id: 13, refused: 0 }]) });
   await screen.findByText('Applied in part');
   expect(screen.getAllByText('Applied', { selector: 'td *' })).toHaveLength(1);
+  expect(screen.getAllByText('Harbor Water', { selector: 'td *, td' })).toHaveLength(2);
+});
+
+const REMITTANCE_ROW = {
+  id: 3,
+  biller: 'harbor',
+  biller_name: 'Harbor Water',
+  number: 12,
+  business_date: 1_795_564_800,
+  made_on: 1_795_564_800,
+  lines: 0,
+  paid: 0,
+  taken_back: 0,
+  has_lockbox: false,
+};
+
+test('a remittance bears the name of its biller, in the list and on its page', async () => {
+  open('/remittances', {
+    '/office/v1/remittances': page([REMITTANCE_ROW]),
+    '/office/v1/remittances/harbor/12': () => ({ ...REMITTANCE_ROW, first_lines: [] }),
+  });
+  fireEvent.click(await screen.findByText('Harbor Water 12'));
+  await screen.findByRole('heading', { level: 1, name: 'Remittance 12 of Harbor Water' });
 });
 
 const MAPPING_FORM = {

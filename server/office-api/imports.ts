@@ -13,7 +13,7 @@ import { recordAct } from '../office/acts.ts';
 import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
-import { billerNameOf } from '../store/billers.ts';
+import { billerNameOf, shownName } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, imports as importRows } from '../store/schema/imports.ts';
 import { staff as people } from '../store/schema/office.ts';
@@ -46,7 +46,7 @@ export const imports: OfficeHandlers<typeof calls> = {
     const [decider] =
       record.decidedBy === null ? [] : await db.select().from(people).where(eq(people.id, record.decidedBy));
     return {
-      ...told(record, biller.slug, sentBy),
+      ...told(record, { slug: biller.slug, name: billerNameOf(biller) }, sentBy),
       sha256: record.sha256,
       size: record.size,
       is_full: record.isFull,
@@ -173,7 +173,7 @@ const ORDER = {
   id: importRows.id,
   by: {
     file: sql`lower(${importRows.fileName})`,
-    biller: sql`(select b.slug from billers b where b.id = ${importRows.billerId})`,
+    biller: sql`(select lower(coalesce(nullif(b.common_name, ''), b.name)) from billers b where b.id = ${importRows.billerId})`,
     date: sql`${importRows.fileDate}`,
     lines: sql`(${importRows.expected}->>'rows')::bigint`,
     refused: sql`(${importRows.expected}->>'refused')::bigint`,
@@ -188,7 +188,11 @@ function readImports(
   const own = ofBillers(importRows.billerId, seen);
   const { where, orderBy } = inOrder(ORDER, ordered, own);
   return db
-    .select({ record: importRows, slug: billers.slug, name: people.name, email: people.email })
+    .select({
+      record: importRows,
+      biller: { slug: billers.slug, name: shownName },
+      sender: { name: people.name, email: people.email },
+    })
     .from(importRows)
     .innerJoin(billers, eq(billers.id, importRows.billerId))
     .leftJoin(people, eq(people.id, importRows.sentBy))
@@ -202,7 +206,9 @@ function readImports(
     )
     .orderBy(...orderBy)
     .limit(most)
-    .then((rows) => rows.map(({ record, slug, name, email }) => told(record, slug, name || email || '')));
+    .then((rows) =>
+      rows.map(({ record, biller: of, sender }) => told(record, of, sender?.name || sender?.email || '')),
+    );
 }
 
 async function importOf(
@@ -236,10 +242,15 @@ function firstProblems(db: Db, importId: number) {
     .limit(SHOWN_PROBLEMS);
 }
 
-function told(record: ImportRecord, biller: string, sentBy: string): ListedImport {
+function told(
+  record: ImportRecord,
+  { slug, name }: { readonly slug: string; readonly name: string },
+  sentBy: string,
+): ListedImport {
   return {
     id: record.id,
-    biller,
+    biller: slug,
+    biller_name: name,
     mapping: record.mapping,
     file_name: record.fileName,
     file_date: record.fileDate,

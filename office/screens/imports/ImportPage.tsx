@@ -118,7 +118,7 @@ function factsOf(file: Import) {
   const { tone, words } = stateOf(file);
   return [
     { term: IMPORTS.state, detail: <Chip tone={tone}>{words}</Chip> },
-    { term: IMPORTS.biller, detail: biller },
+    { term: IMPORTS.biller, detail: file.biller_name },
     ...contactFacts(file.contact),
     {
       term: IMPORTS.mapping,

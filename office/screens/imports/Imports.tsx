@@ -15,7 +15,13 @@ import { stateOf } from './tones.ts';
 
 const COLUMNS: readonly Column<ListedImport>[] = [
   { name: 'file', label: IMPORTS.file, kind: 'text', sorts: true, value: ({ file_name }) => file_name },
-  { name: 'biller', label: IMPORTS.biller, kind: 'text', sorts: true, value: ({ biller }) => biller },
+  {
+    name: 'biller',
+    label: IMPORTS.biller,
+    kind: 'text',
+    sorts: true,
+    value: ({ biller_name }) => biller_name,
+  },
   { name: 'mapping', label: IMPORTS.mapping, kind: 'text', value: ({ mapping }) => mapping },
   { name: 'date', label: IMPORTS.date, kind: 'date', sorts: true, value: ({ file_date }) => file_date },
   { name: 'state', label: IMPORTS.state, kind: 'state', value: stateOf },
