@@ -104,7 +104,10 @@ async function take(parts: Dependencies, folder: string, { biller, name, age }: 
     const place = reception.outcome === 'refused' ? 'refused' : 'done';
     await putAway(folder, name, place, textOf(reception));
     if (reception.problems.length > 0)
-      await writeAnew(join(folder, place, `${name}.problems.csv`), problemsCsv(reception.problems));
+      await writeAnew(
+        join(folder, place, `${name}.problems.csv`),
+        problemsCsv(reception.record, reception.problems),
+      );
     return true;
   } catch (error) {
     if (error instanceof UnderWay) return false;

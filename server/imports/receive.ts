@@ -133,7 +133,7 @@ async function readOnce(
       await forgetImport(parts, id);
       return undefined;
     }
-    const problems = await problemsOf(parts, id);
+    const problems = await problemsOf(parts, id, file);
     const refused = await refuseImport(parts, id, error.reasons);
     if (file.isDryRun) await forgetImport(parts, id);
     return { outcome: 'refused', record: refused ?? begun, problems, ...NOTHING_MORE };
@@ -142,13 +142,13 @@ async function readOnce(
 
 async function decided(
   parts: Dependencies,
-  { isDryRun }: ReceivedFile,
+  file: ReceivedFile,
   record: ImportRecord,
   reasons: readonly string[],
 ): Promise<Omit<Reception, 'notes' | 'notTried'>> {
   const { id } = record;
-  const problems = await problemsOf(parts, id);
-  if (isDryRun) {
+  const problems = await problemsOf(parts, id, file);
+  if (file.isDryRun) {
     await forgetImport(parts, id);
     return { outcome: reasons.length > 0 ? 'held' : 'checked', record: { ...record, reasons }, problems };
   }

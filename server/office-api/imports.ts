@@ -7,7 +7,7 @@ import { mayDo } from '../../domain/office/rights.ts';
 import { findKnown } from '../imports/known.ts';
 import { problemsCsv } from '../imports/problems-csv.ts';
 import { leftOut, receiveFile, WrongRequest } from '../imports/receive.ts';
-import { letApply, letRefuse, problemsOf } from '../imports/records.ts';
+import { letApply, letRefuse, type Problem, problemsOf } from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';
 import { recordAct } from '../office/acts.ts';
 import { inOrder } from '../office/in-order.ts';
@@ -15,7 +15,7 @@ import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
 import { billerNameOf, shownName } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
-import { type ImportRecord, importProblems, imports as importRows } from '../store/schema/imports.ts';
+import { type ImportRecord, imports as importRows } from '../store/schema/imports.ts';
 import { staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
@@ -54,7 +54,7 @@ export const imports: OfficeHandlers<typeof calls> = {
       reasons: [...record.reasons],
       expected: record.expected,
       done: record.done,
-      problems: await firstProblems(db, id),
+      problems: [...(await problemsOf(parts, id, { most: SHOWN_PROBLEMS }))],
       finished_at: record.finishedAt?.getTime() ?? null,
       decided_by: decider?.name || decider?.email || '',
       decision: record.decision,
@@ -67,14 +67,14 @@ export const imports: OfficeHandlers<typeof calls> = {
   },
 
   async exportProblems({ id }, { parts, billers: seen, staff }) {
-    const { biller } = await importOf(parts.store.db, seen, id);
+    const { record, biller } = await importOf(parts.store.db, seen, id);
     const problems = await problemsOf(parts, id);
     await recordAct(parts.store.db, parts, 'office-exported', {
       staff: staff.id,
       biller: biller.slug,
       subject: `problems of import ${id}`,
     });
-    return new Blob([problemsCsv(problems)]);
+    return new Blob([problemsCsv(record, problems)]);
   },
 
   async listMappings(_, { parts, billers: seen }) {
@@ -232,16 +232,6 @@ async function requireActiveSender(db: Db, { sentBy }: ImportRecord): Promise<vo
   if (sender?.deactivatedAt) throw conflict('imports.sender-inactive');
 }
 
-function firstProblems(db: Db, importId: number) {
-  const { line, field, value, words } = importProblems;
-  return db
-    .select({ line, field, value, words })
-    .from(importProblems)
-    .where(eq(importProblems.importId, importId))
-    .orderBy(asc(line))
-    .limit(SHOWN_PROBLEMS);
-}
-
 function told(
   record: ImportRecord,
   { slug, name }: { readonly slug: string; readonly name: string },
@@ -263,7 +253,6 @@ function told(
   };
 }
 
-type Problem = Pick<typeof importProblems.$inferSelect, 'line' | 'field' | 'value' | 'words'>;
 type Outcome = AnswerOf<typeof calls.sendImport>['outcome'];
 
 function answered(

@@ -94,7 +94,7 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
   if (outcome !== 'known' || isWaiting(received))
     for (const reason of record.reasons) console.log(`  ${reason}`);
   for (const note of notes) console.log(`  ${note}`);
-  if (errors !== undefined) await writeFile(errors, problemsCsv(problems));
+  if (errors !== undefined) await writeFile(errors, problemsCsv(record, problems));
   else
     for (const { line, field, value, words } of problems.slice(0, 20))
       console.log(

@@ -38,6 +38,8 @@ export function ImportPage() {
 
 function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
   const { id, file_name, state, reasons, expected, done, problems, refused, decided_by, decision } = file;
+  // A line may have several problems.
+  const shown = new Set(problems.map(({ line }) => line)).size;
   const [asking, setAsking] = useState<'approve' | 'refuse'>();
   const [told, setTold] = useDone();
   const { busy, failure, change, forget } = useChange(decideImport);
@@ -93,7 +95,7 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
             </ButtonLink>
           }
         >
-          {refused > problems.length && <p>{IMPORT.firstProblems(problems.length, refused)}</p>}
+          {refused > shown && <p>{IMPORT.firstProblems(shown, refused)}</p>}
           <Problems problems={problems} />
         </Part>
       )}
