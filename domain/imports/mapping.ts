@@ -111,6 +111,13 @@ export const importMapping = v.pipe(
 
 export type ImportMapping = v.InferOutput<typeof importMapping>;
 
+/** The column of a file that a field is read from, as the biller knows it; the field where no column is mapped. */
+export function columnOf({ columns }: Pick<ImportMapping, 'columns'>, field: string): string {
+  const at = Object.hasOwn(columns, field) ? columns[field as ColumnName] : undefined;
+  if (at === undefined) return field;
+  return typeof at === 'number' ? `column ${at}` : at;
+}
+
 /** The position of each mapped column, from 0. */
 export type ColumnPositions = Readonly<Partial<Record<ColumnName, number>>>;
 

@@ -17,7 +17,7 @@ const billOf = (cells: Record<string, string>, mapping: object = {}) =>
 
 const problemOf = (cells: Record<string, string>, mapping: object = {}) => {
   const row = read({ accountNumber: '1', balance: '0', ...cells }, mapping);
-  return 'problem' in row ? row.problem : undefined;
+  return 'problems' in row ? row.problems[0] : undefined;
 };
 
 test('a line names an account and its newest bill', () => {
@@ -170,6 +170,21 @@ describe('a line is refused', () => {
     expect(problemOf(cells)).toMatchObject({ field, words });
   });
 
+  test('for each of its columns that cannot be read, and once for a column', () => {
+    const row = read({
+      accountNumber: '',
+      customerName: `${'a'.repeat(90)}\u0000`,
+      dueDate: 'soon',
+      balance: '',
+    });
+    expect('problems' in row && row.problems.map(({ field }) => field)).toEqual([
+      'accountNumber',
+      'customerName',
+      'balance',
+      'dueDate',
+    ]);
+  });
+
   test.each([
     ['its control characters', 'A\u0000d\ta', 'A\uFFFDd\uFFFDa'],
     ['what follows its first 200 characters', 'a'.repeat(300), 'a'.repeat(200)],
@@ -181,7 +196,7 @@ describe('a line is refused', () => {
   test('for its account number, which then is short and without control characters', () => {
     expect(read({ accountNumber: '1\u00002' })).toMatchObject({
       accountNumber: '1\uFFFD2',
-      problem: { value: '1\uFFFD2', words: 'Holds a control character.' },
+      problems: [{ value: '1\uFFFD2', words: 'Holds a control character.' }],
     });
     expect(read({ accountNumber: '9'.repeat(500) })).toMatchObject({ accountNumber: '9'.repeat(40) });
   });
@@ -193,7 +208,7 @@ describe('a line is refused', () => {
       expect(read({ accountNumber: '1', type }, types)).toEqual({
         accountNumber: '1',
         type: undefined,
-        problem: { field: 'type', value: type, words: 'The mapping names no bill type for this value.' },
+        problems: [{ field: 'type', value: type, words: 'The mapping names no bill type for this value.' }],
       });
   });
 });

@@ -2,7 +2,7 @@ import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { type CalendarDate, fromUtc } from '../values/calendar-date.ts';
-import { type Cents, cents, LARGEST_AMOUNT } from '../values/cents.ts';
+import { type Cents, cents, LARGEST_AMOUNT, ZERO } from '../values/cents.ts';
 import type { ColumnName, ColumnPositions, ImportMapping } from './mapping.ts';
 import * as say from './text/en.ts';
 
@@ -49,9 +49,9 @@ export interface RowProblem {
   readonly words: string;
 }
 
-/** A line that cannot be read. What it names is known as far as it could be read. */
+/** A line that cannot be read, with every reason. What it names is known as far as it could be read. */
 export interface RefusedRow {
-  readonly problem: RowProblem;
+  readonly problems: readonly RowProblem[];
   readonly accountNumber: string;
   readonly type: string | undefined;
 }
@@ -111,26 +111,7 @@ export function rowReader(
     if (!dates.has(text)) dates.set(text, parseDate(text, mapping.dates));
     return dates.get(text);
   };
-  const readRow = reader(mapping, at, readDate);
-  return (cells) => {
-    try {
-      return readRow(cells);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { problem } = error;
-      const accountNumber = storable(cellOf(at, cells, 'accountNumber') ?? '', LONGEST.accountNumber);
-      return { problem, accountNumber, type: typeOf(mapping, cellOf(at, cells, 'type')) };
-    }
-  };
-}
-
-class Refused extends Error {
-  readonly problem: RowProblem;
-
-  constructor(column: ColumnName | '', value: string, words: string) {
-    super(words);
-    this.problem = { field: column, value: storable(value, LONGEST_VALUE), words };
-  }
+  return reader(mapping, at, readDate);
 }
 
 /** Its functions are made once, and not again for each of a million rows. */
@@ -138,44 +119,63 @@ function reader(
   mapping: ImportMapping,
   at: ColumnPositions,
   readDate: (text: string) => CalendarDate | undefined,
-): (cells: readonly string[]) => ImportRow {
+): (cells: readonly string[]) => ImportRow | RefusedRow {
   let cells: readonly string[] = [];
+  let problems: RowProblem[] = [];
+  const refuse = (field: ColumnName, value: string, words: string) => {
+    problems.push({ field, value: storable(value, LONGEST_VALUE), words });
+  };
   const cell = (column: ColumnName) => cellOf(at, cells, column);
   const text = (column: TextColumn) => {
     const value = cell(column);
     if (value === undefined) return undefined;
-    if (value.length > LONGEST[column]) throw new Refused(column, value, say.tooLong(LONGEST[column]));
-    if (CONTROL.test(value)) throw new Refused(column, value, say.CONTROL_CHARACTER);
+    if (value.length > LONGEST[column]) refuse(column, value, say.tooLong(LONGEST[column]));
+    else if (CONTROL.test(value)) refuse(column, value, say.CONTROL_CHARACTER);
     return value;
   };
   const flag = (column: ColumnName) => {
     const value = cell(column)?.toLowerCase();
     if (value === undefined || YES.has(value)) return value === undefined ? undefined : true;
-    if (!NO.has(value)) throw new Refused(column, value, say.NOT_A_FLAG);
+    if (!NO.has(value)) refuse(column, value, say.NOT_A_FLAG);
     return false;
   };
   const date = (column: ColumnName) => {
     const value = cell(column) ?? '';
     const read = value === '' ? null : readDate(value);
-    if (read === undefined) throw new Refused(column, value, say.notADate(mapping.dates));
-    return read;
+    if (read === undefined) refuse(column, value, say.notADate(mapping.dates));
+    return read ?? null;
   };
   const amount = (column: ColumnName) => {
     const value = cell(column) ?? '';
     if (value === '') return undefined;
     const read = parseAmountAs(value, mapping.amounts);
-    if (read === undefined) throw new Refused(column, value, say.notAnAmount(mapping.amounts));
-    if (read === 'too large') throw new Refused(column, value, say.amountTooLarge(LARGEST_AMOUNT));
-    return mapping.owed === 'negative' ? cents(-read) : read;
+    if (read === undefined) refuse(column, value, say.notAnAmount(mapping.amounts));
+    else if (read === 'too large') refuse(column, value, say.amountTooLarge(LARGEST_AMOUNT));
+    else return mapping.owed === 'negative' ? cents(-read) : read;
+    return ZERO;
+  };
+  const bill = (): BillFields => {
+    if (cell('balance') === '') refuse('balance', '', say.NO_BALANCE);
+    const balance = amount('balance') ?? ZERO;
+    return {
+      number: text('billNumber') ?? '',
+      dueDate: date('dueDate'),
+      periodEnd: date('periodEnd'),
+      balance,
+      amountDue: amount('amountDue') ?? cents(Math.max(0, balance)),
+      statementTotal: amount('statementTotal') ?? null,
+      message: text('message') ?? '',
+    };
   };
 
   return (row) => {
     cells = row;
+    problems = [];
     const accountNumber = text('accountNumber') ?? '';
-    if (accountNumber === '') throw new Refused('accountNumber', '', say.NO_ACCOUNT_NUMBER);
+    if (accountNumber === '') refuse('accountNumber', '', say.NO_ACCOUNT_NUMBER);
     const typeValue = cell('type');
     const type = typeOf(mapping, typeValue);
-    if (type === undefined) throw new Refused('type', typeValue ?? '', say.UNKNOWN_TYPE);
+    if (type === undefined) refuse('type', typeValue ?? '', say.UNKNOWN_TYPE);
 
     const account: Record<string, string | boolean> = {};
     for (const column of ACCOUNT_TEXTS) {
@@ -186,20 +186,10 @@ function reader(
       const value = flag(column);
       if (value !== undefined) account[column] = value;
     }
-    if (at.balance === undefined) return { type, accountNumber, account };
-
-    const balance = amount('balance');
-    if (balance === undefined) throw new Refused('balance', '', say.NO_BALANCE);
-    const bill: BillFields = {
-      number: text('billNumber') ?? '',
-      dueDate: date('dueDate'),
-      periodEnd: date('periodEnd'),
-      balance,
-      amountDue: amount('amountDue') ?? cents(Math.max(0, balance)),
-      statementTotal: amount('statementTotal') ?? null,
-      message: text('message') ?? '',
-    };
-    return { type, accountNumber, account, bill };
+    const told = at.balance === undefined ? {} : { bill: bill() };
+    if (type === undefined || problems.length > 0)
+      return { problems, accountNumber: storable(accountNumber, LONGEST.accountNumber), type };
+    return { type, accountNumber, account, ...told };
   };
 }
 

@@ -17,7 +17,7 @@ export const counts = v.object({
   refused: v.number(),
 });
 
-/** A line that was refused. */
+/** A problem of a line that was refused. `field` is its column, as the file names it. */
 export const lineProblem = v.object({
   line: v.number(),
   field: v.string(),

@@ -17,6 +17,7 @@ const listed = v.object({
   id: v.number(),
   /** The slug of its biller. */
   biller: v.string(),
+  biller_name: v.string(),
   mapping: v.string(),
   file_name: v.string(),
   file_date: date,

@@ -10,6 +10,7 @@ const listed = v.object({
   id: v.number(),
   /** The slug of the biller. */
   biller: v.string(),
+  biller_name: v.string(),
   number: v.number(),
   business_date: date,
   made_on: date,

@@ -40,7 +40,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
         { name: IMPORT.words },
       ]}
       rows={problems}
-      idOf={({ line, field }) => `${line} ${field}`}
+      idOf={({ line, field, words }) => `${line} ${field} ${words}`}
       cellsOf={({ line, field, value, words }) => [String(line), field, value, words]}
     />
   );

@@ -348,7 +348,8 @@ test('a pause needs words for customers', async () => {
   });
 });
 
-test('a file is tried with its counts, and applied only then', async () => {
+/** Tries a file of which the answer says this; resolves to whether each call was a dry run, as they are made. */
+async function tryFile(answer: { expected?: object; reasons?: string[]; outcome?: string }) {
   const answers = { true: 'checked', false: 'applying' } as const;
   const sent: string[] = [];
   open('/imports/send', {
@@ -359,18 +360,106 @@ test('a file is tried with its counts, and applied only then', async () => {
     '/office/v1/imports': ({ query }) => {
       const isDry = query.get('dry_run') as 'true' | 'false';
       sent.push(isDry);
-      return { outcome: answers[isDry], id: 12, reasons: [], expected: COUNTS, problems: [] };
+      return {
+        outcome: answers[isDry],
+        id: 12,
+        reasons: [],
+        problems: [],
+        ...answer,
+        expected: { ...COUNTS, ...answer.expected },
+      };
     },
   });
   fireEvent.change(await screen.findByLabelText(SEND.date), { target: { value: '2026-11-25' } });
   const file = new File([CONTENT], 'bills.csv', { type: 'text/csv' });
   fireEvent.change(screen.getByLabelText(SEND.file), { target: { files: [file] } });
   press(SEND.try);
+  return sent;
+}
+
+test('a file is tried with its counts, and applied only then', async () => {
+  const sent = await tryFile({});
   await screen.findByText(SEND.checked);
   expect(sent).toEqual(['true']);
   press(SEND.apply);
   await waitFor(() => expect(location.pathname).toBe('/office/imports/12'));
   expect(sent).toEqual(['true', 'false']);
+});
+
+test('a file with refused lines is no sound file, and only its other lines are offered to be applied', async () => {
+  await tryFile({ expected: { rows: 7, refused: 2 } });
+  await screen.findByText('2 of 7 lines are refused. Nothing has been applied yet.');
+  screen.getByRole('button', { name: 'Apply the other 5 lines' });
+  expect(screen.queryByText(SEND.checked)).toBeNull();
+});
+
+test('a file that looks wrong names its refused lines beside the reasons', async () => {
+  await tryFile({ outcome: 'held', reasons: ['Much would change.'], expected: { rows: 7, refused: 1 } });
+  await screen.findByText(/Much would change\. 1 of 7 lines is refused\./);
+  screen.getByRole('button', { name: 'Apply the other 6 lines' });
+});
+
+const FILE = {
+  id: 12,
+  biller: 'harbor',
+  biller_name: 'Harbor Water',
+  mapping: 'bills',
+  file_name: 'bills.csv',
+  file_date: 1_795_564_800,
+  state: 'applied',
+  rows: 7,
+  refused: 2,
+  sent_by: '',
+  received_at: 1_795_600_000,
+  sha256: '',
+  size: 400,
+  is_full: false,
+  version: 3,
+  reasons: [],
+  expected: { ...COUNTS, rows: 7, refused: 2 },
+  done: { ...COUNTS, rows: 7, refused: 2 },
+  contact: null,
+  problems: [],
+  finished_at: null,
+  decided_by: '',
+  decision: '',
+  may_decide: false,
+};
+
+test('a file that was applied without some lines says so, and how they are brought again', async () => {
+  open('/imports/12', { '/office/v1/imports/12': () => FILE });
+  await screen.findByText('2 of 7 lines are not applied');
+  screen.getByText(/To bring them again, send a file with those lines alone\./);
+  screen.getByText('Applied in part');
+});
+
+test('the list of files tells which were applied without some lines', async () => {
+  open('/imports', { '/office/v1/imports': page([FILE, { ...FILE, id: 13, refused: 0 }]) });
+  await screen.findByText('Applied in part');
+  expect(screen.getAllByText('Applied', { selector: 'td *' })).toHaveLength(1);
+  expect(screen.getAllByText('Harbor Water', { selector: 'td *, td' })).toHaveLength(2);
+});
+
+const REMITTANCE_ROW = {
+  id: 3,
+  biller: 'harbor',
+  biller_name: 'Harbor Water',
+  number: 12,
+  business_date: 1_795_564_800,
+  made_on: 1_795_564_800,
+  lines: 0,
+  paid: 0,
+  taken_back: 0,
+  has_lockbox: false,
+};
+
+test('a remittance bears the name of its biller, in the list and on its page', async () => {
+  open('/remittances', {
+    '/office/v1/remittances': page([REMITTANCE_ROW]),
+    '/office/v1/remittances/harbor/12': () => ({ ...REMITTANCE_ROW, first_lines: [] }),
+  });
+  fireEvent.click(await screen.findByText('Harbor Water 12'));
+  await screen.findByRole('heading', { level: 1, name: 'Remittance 12 of Harbor Water' });
 });
 
 const MAPPING_FORM = {

@@ -10,6 +10,9 @@ export const IMPORT_STATE_TEXTS: Record<ListedImportState, string> = {
   refused: 'Refused',
 };
 
+/** Of a file that was applied without its refused lines. */
+export const APPLIED_IN_PART = 'Applied in part';
+
 export const COUNT_TEXTS: Record<keyof ImportCounts, string> = {
   rows: 'Lines',
   newAccounts: 'New accounts',
@@ -50,6 +53,8 @@ export const IMPORT = {
   version: 'Version of the biller’s file',
   finished: 'Finished',
   whyHeld: 'This file waits for approval',
+  inPart: (refused: number, lines: number) =>
+    `${refused.toLocaleString('en-US')} of ${counted(lines, 'line')} ${refused === 1 ? 'is' : 'are'} not applied`,
   whyRefused: 'This file was refused. Nothing of it was applied.',
   own: 'A person with the right to approve, who did not send it, decides.',
   decided: (who: string, why: string) => `Decided by ${who}: ${why}`,
@@ -88,6 +93,7 @@ export const SEND = {
   empty: 'The file is empty.',
   try: 'Try the file',
   apply: 'Apply',
+  applyRest: (lines: number) => `Apply the other ${lines === 1 ? 'line' : counted(lines, 'line')}`,
   other: 'Choose another file',
   reading: (percent: number) => `Reading the file: ${percent} %`,
   sending: (percent: number) => `Sending the file: ${percent} %`,
@@ -95,6 +101,9 @@ export const SEND = {
   broken: 'The connection broke. The upload goes on where it stopped.',
   cancel: 'Cancel the upload',
   checked: 'The file is sound. Nothing has been applied yet.',
+  someRefused: (refused: number, lines: number) =>
+    `${refused.toLocaleString('en-US')} of ${counted(lines, 'line')} ${refused === 1 ? 'is' : 'are'} refused.`,
+  notYet: 'Nothing has been applied yet.',
   held: 'The file can be read, but something looks wrong. If you apply it, another person has to approve it.',
   waiting: 'Another person has to approve this file. Nothing of it has been applied yet.',
   refused: 'The file cannot be taken. Nothing was applied.',

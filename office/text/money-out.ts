@@ -1,3 +1,5 @@
+import { counted } from '../../domain/values/counted.ts';
+
 export const REMITTANCES = {
   title: 'Remittances',
   none: 'Nothing was remitted yet',
@@ -17,7 +19,7 @@ export const REMITTANCE = {
   lockbox: 'Download lockbox file',
   lines: 'Lines',
   first: (shown: number, all: number) =>
-    `The first ${shown} of ${all} lines are shown. The download holds all of them.`,
+    `The first ${shown} of ${counted(all, 'line')} are shown. The download holds all of them.`,
   kind: 'What',
   account: 'Account',
   bill: 'Bill',

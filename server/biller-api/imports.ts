@@ -20,8 +20,8 @@ export const imports: BillerHandlers<typeof calls> = {
 
   async getImportProblems({ id }, visit) {
     const { parts } = visit;
-    const { id: own } = await ownImport(visit, id);
-    return new Blob([problemsCsv(await problemsOf(parts, own))]);
+    const own = await ownImport(visit, id);
+    return new Blob([problemsCsv(own, await problemsOf(parts, own.id))]);
   },
 
   async getUpload({ sha256 }, { parts, biller }) {

@@ -55,10 +55,11 @@ const biller = v.strictObject({
 const fee = v.strictObject({
   /** The rules of the card networks differ: a convenience fee is flat, and never on a recurring payment. */
   model: v.optional(v.picklist(FEE_MODELS), 'service'),
-  text: needed(400),
+  /** What payers read about it, beside the amounts. */
+  text: text(400),
   /** A share of the payment in hundredths of a percent, and the least in cents. */
   card: v.strictObject({
-    basisPoints,
+    basisPoints: v.optional(basisPoints, 0),
     atLeast: amount,
   }),
   /** Cents for each payment. */

@@ -1,5 +1,6 @@
 import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withoutLines } from '../../domain/imports/text/en.ts';
 import { isCalendarDate } from '../../domain/values/calendar-date.ts';
 import { MINUTE, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -8,7 +9,7 @@ import { codeOf } from '../store/cause.ts';
 import { openPlainFile } from './plain-file.ts';
 import { problemsCsv } from './problems-csv.ts';
 import { UnderWay } from './reading.ts';
-import { isWaiting, type Reception, receiveFile, WrongRequest } from './receive.ts';
+import { isWaiting, leftOut, type Reception, receiveFile, WrongRequest } from './receive.ts';
 
 /** A file that grew a moment ago is still being written. */
 const RESTS_FOR = 10 * SECOND;
@@ -103,7 +104,10 @@ async function take(parts: Dependencies, folder: string, { biller, name, age }: 
     const place = reception.outcome === 'refused' ? 'refused' : 'done';
     await putAway(folder, name, place, textOf(reception));
     if (reception.problems.length > 0)
-      await writeAnew(join(folder, place, `${name}.problems.csv`), problemsCsv(reception.problems));
+      await writeAnew(
+        join(folder, place, `${name}.problems.csv`),
+        problemsCsv(reception.record, reception.problems),
+      );
     return true;
   } catch (error) {
     if (error instanceof UnderWay) return false;
@@ -128,19 +132,22 @@ const OUTCOMES = {
   known: 'This file was received before. Nothing was done.',
   checked: 'This file can be applied.',
   held: 'This file waits for approval:',
-  applying: 'This file is applied.',
   refused: 'This file is refused. Nothing of it was applied:',
 } as const;
 
 function textOf(reception: Reception): string {
-  const { outcome, record, problems, notes } = reception;
+  const { outcome, record, notes } = reception;
   const waitsStill = outcome === 'known' && isWaiting(reception);
   return [
-    `Import ${record.id}. ${waitsStill ? WAITS_STILL : OUTCOMES[outcome]}`,
+    `Import ${record.id}. ${waitsStill ? WAITS_STILL : headOf(reception)}`,
     ...(outcome !== 'known' || waitsStill ? record.reasons : []),
     ...notes,
-    ...(problems.length === 0 ? [] : [`${problems.length} lines were not taken in.`]),
+    ...leftOut(reception),
   ].join('\n');
+}
+
+function headOf({ outcome, record }: Reception): string {
+  return outcome === 'applying' ? `This file is applied${withoutLines(record.expected)}.` : OUTCOMES[outcome];
 }
 
 async function putAway(

@@ -20,7 +20,7 @@ import { importRows, imports } from '../store/schema/imports.ts';
 import { applyImport } from './apply.ts';
 import { problemsCsv } from './problems-csv.ts';
 import { whileReading } from './reading.ts';
-import { receiveFile } from './receive.ts';
+import { leftOut, receiveFile } from './receive.ts';
 import { findImport, problemsOf, refuseImport, startApplying } from './records.ts';
 
 const WATER = '100-2218-04';
@@ -398,7 +398,7 @@ const SOUND = plainFile(line('44-1', 'B-1', '10.00'), line('44-2', 'B-1', '20.50
 describe('a file is refused as a whole, and nothing of it is applied,', () => {
   test.each<[string, string | Uint8Array, string, object?]>([
     ['when it is empty', '', 'The file is empty.'],
-    ['when it has a header alone', plainFile(), 'The file is empty.'],
+    ['when it has a heading alone', plainFile(), 'The file has a heading and no lines.'],
     ['when a column is missing', SOUND.replace('balance', 'owed'), 'The column balance is missing.'],
     ['when a column stands twice', SOUND.replace('name', 'due'), 'The column due stands twice.'],
     ['when its delimiter is another', SOUND.replaceAll(',', ';'), OTHER_DELIMITER],
@@ -410,7 +410,7 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
     [
       'when its encoding is another',
       new Uint8Array([...new TextEncoder().encode(SOUND), 0xe9, 0x2c]),
-      'The file is not UTF-8.',
+      'The file is not UTF-8. Line 3 holds a character of another encoding: byte 135 of the file, E9 in hexadecimal.',
     ],
     [
       'when it is UTF-8 and another encoding was agreed',
@@ -474,16 +474,98 @@ test('a line that is refused does not hold up the others, and is written down wi
     ),
   );
   expect(record.done).toMatchObject({ rows: 6, newBills: 1, refused: 5 });
-  expect(problemsCsv(problems)).toBe(
+  expect(problemsCsv(record, problems)).toBe(
     [
       'line,column,value,problem',
-      '3,accountNumber,33-1,Line 2 names the same account.',
+      '3,account,33-1,Line 2 names the same account.',
       '4,balance,,The balance is empty.',
-      '5,periodEnd,2026-02-30,Is not a date as yyyy-MM-dd.',
-      '6,customerName,,"A new account needs a name or a PIN. Without one, no customer can add it."',
+      '5,period end,2026-02-30,Is not a date as yyyy-MM-dd.',
+      '6,name,,"A new account needs a name or a PIN. Without one, no customer can add it."',
       '7,,,"The line has 3 cells, the first line 6."',
       '',
     ].join('\r\n'),
+  );
+});
+
+describe('a file of which every line is refused', () => {
+  const rows = ['31-1', '31-2'].map((number) => [
+    number,
+    'Ada Birch',
+    'B-1',
+    '11/20/2026',
+    '12/20/2026',
+    '10.00',
+  ]);
+  const content = plainFile(...rows);
+
+  test.each([
+    ['', false],
+    [', also in a dry run', true],
+  ])('is refused as a whole, and names its lines%s', async (_, isDryRun) => {
+    const { outcome, record, problems } = await harbor.receive(content, { isDryRun });
+    expect([outcome, record.reasons]).toEqual(['refused', ['None of its 2 lines can be taken in.']]);
+    expect(record.expected).toMatchObject({ rows: 2, refused: 2 });
+    expect(new Set(problems.map(({ line: at }) => at))).toEqual(new Set([2, 3]));
+  });
+
+  test('is read again when it is sent again, and taken in once its mapping is mended', async () => {
+    expect((await harbor.receive(content)).outcome).toBe('refused');
+    expect((await harbor.receive(content)).outcome).toBe('refused');
+    await harbor.map({ ...PLAIN, dates: 'MM/dd/yyyy' });
+    expect((await harbor.send(content)).record).toMatchObject({ state: 'applied', done: { newBills: 2 } });
+  });
+});
+
+test('a file that is sent again says which of its lines were refused, and how they are brought again', async () => {
+  const content = plainFile(line('31-3', 'B-1', '10.00'), line('31-4', 'B-1', 'ten'));
+  const sent = await harbor.send(content);
+  expect(leftOut(sent)).toEqual([
+    '1 line of this file is refused. To bring it again, send a file with that line alone.',
+  ]);
+  expect(leftOut(await harbor.receive(content))).toEqual(leftOut(sent));
+  expect(leftOut(await harbor.send(plainFile(line('31-4', 'B-1', '10.00'))))).toEqual([]);
+});
+
+test('the refused lines of a file with all accounts come again with the whole file, or the others would be closed', () => {
+  const record = { isFull: true, state: 'applied', expected: NO_COUNTS, done: { ...NO_COUNTS, refused: 2 } };
+  expect(leftOut({ outcome: 'known', record: record as never })).toEqual([
+    '2 lines of this file are refused. To bring them again, mend them and send the whole file.',
+  ]);
+});
+
+test('a line with several problems tells each, and counts as one refused line', async () => {
+  const { record, problems } = await harbor.send(
+    plainFile(
+      line('30-1', 'B-1', '10.00'),
+      ['30-2', 'Ada\u0000', 'B-1', '30.2.2026', '1.12.2026', 'ten'],
+      line('30-1', 'B-1', '10.00'),
+    ),
+  );
+  expect(record.done).toMatchObject({ rows: 3, newBills: 1, refused: 2 });
+  expect(problems.map(({ line: at, field }) => [at, field])).toEqual([
+    [3, 'balance'],
+    [3, 'name'],
+    [3, 'due'],
+    [3, 'period end'],
+    [4, 'account'],
+  ]);
+});
+
+test('a refused line names its column by the position where the mapping does, also after the mapping changed', async () => {
+  const { account: _, ...columns } = { ...PLAIN.columns, account: '' };
+  await harbor.map({ ...PLAIN, columns: { ...columns, balance: 6, dueDate: 5 } });
+  const { record } = await harbor.send(
+    plainFile(line('30-3', 'B-1', '1.00'), ['30-4', 'Ada', '', '', 'soon', 'ten']),
+  );
+  await harbor.map({ ...PLAIN, columns: { ...columns, balance: 'owed' } });
+  const told = await problemsOf(portal.parts, record.id);
+  expect(told.map(({ field }) => field)).toEqual(['column 6', 'column 5']);
+});
+
+test('the CSV of a file that was refused as a whole says why', async () => {
+  const { record, problems } = await harbor.receive(SOUND.replace('balance', 'owed'));
+  expect(problemsCsv(record, problems)).toBe(
+    'line,column,value,problem\r\n,,,The column balance is missing.\r\n',
   );
 });
 
@@ -570,5 +652,7 @@ test('a file is refused as a whole when the check would refuse more lines than a
 });
 
 test('a cell that a spreadsheet would run is written as text', () => {
-  expect(problemsCsv([{ line: 2, field: 'name', value: '=1+1', words: 'x' }])).toContain("2,name,'=1+1,x");
+  const applied = { state: 'applied', reasons: [] } as const;
+  const problem = { line: 2, field: 'name', value: '=1+1', words: 'x' };
+  expect(problemsCsv(applied, [problem])).toContain("2,name,'=1+1,x");
 });

@@ -56,6 +56,8 @@ type StagedRow = Pick<typeof importRows.$inferInsert, (typeof STAGED_COLUMNS)[nu
 export interface Staged {
   readonly rows: number;
   readonly refused: number;
+  /** Of the refused lines; one may have several. */
+  readonly problems: number;
   readonly lastLine: number;
   /** Lines without an account number: which account they are of, nobody knows. */
   readonly unnamed: number;
@@ -72,7 +74,7 @@ export async function* batchesOf(
   const { data, header, totals } = await opened(readLines(bytes, mapping), mapping);
   const read = rowReader(mapping, positionsIn(mapping, header));
   const batch = new Batch(reading);
-  let [balance, rows, refused, unnamed, lastLine] = [0, 0, 0, 0, 0];
+  let [balance, rows, refused, problems, unnamed, lastLine] = [0, 0, 0, 0, 0, 0];
   for await (const lines of data)
     for (const { line, cells } of lines) {
       rows++;
@@ -81,12 +83,13 @@ export async function* batchesOf(
         cells.length === header.length
           ? read(cells)
           : {
-              problem: { field: '', value: '', words: say.wrongLength(cells.length, header.length) },
+              problems: [{ field: '', value: '', words: say.wrongLength(cells.length, header.length) }],
               accountNumber: '',
               type: undefined,
             };
-      if ('problem' in row) {
+      if ('problems' in row) {
         refused++;
+        problems += row.problems.length;
         if (row.accountNumber === '') unnamed++;
         if (refused > MOST_PROBLEMS) throw new WrongFile([say.tooManyProblems(MOST_PROBLEMS)]);
       } else balance += row.bill?.balance ?? 0;
@@ -94,11 +97,11 @@ export async function* batchesOf(
       if (batch.isFull) yield batch.taken();
     }
   yield batch.taken();
-  if (rows === 0) throw new WrongFile([say.EMPTY_FILE]);
+  if (rows === 0) throw new WrongFile([mapping.header ? say.NO_LINES : say.EMPTY_FILE]);
   const lacksTotals = mapping.totals !== null && totals() === undefined;
   if (!(isSample && lacksTotals))
     requireTotals(mapping, totals(), { rows, refused, balance: cents(balance) });
-  return { rows, refused, lastLine, unnamed, lacksTotals };
+  return { rows, refused, problems, lastLine, unnamed, lacksTotals };
 }
 
 /** The first lines of a file that can be read. Throws `WrongFile` when the file as a whole cannot be taken. */
@@ -113,7 +116,7 @@ export async function firstRows(
   for await (const lines of data)
     for (const { line, cells } of lines) {
       const row = cells.length === header.length ? read(cells) : undefined;
-      if (row && !('problem' in row)) rows.push({ line, row });
+      if (row && !('problems' in row)) rows.push({ line, row });
       if (rows.length === most) return rows;
     }
   return rows;
@@ -201,8 +204,8 @@ class Batch {
 
   add(line: number, row: ImportRow | RefusedRow): void {
     const { importId, typeIds } = this.#reading;
-    const isRefused = 'problem' in row;
-    if (isRefused) this.#problems.push({ importId, line, ...row.problem });
+    const isRefused = 'problems' in row;
+    if (isRefused) this.#problems.push(...row.problems.map((problem) => ({ importId, line, ...problem })));
     if (row.accountNumber !== '')
       this.#rows.push({
         importId,

@@ -79,17 +79,68 @@ export async function* readLines(
 async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const isUtf8 = encoding === 'utf-8' ? undefined : utf8Watch();
+  const place = placeWatch();
   try {
     for await (const chunk of bytes) {
       isUtf8?.(chunk);
+      place.add(chunk);
       yield decoder.decode(chunk, { stream: true });
     }
     yield decoder.decode();
     if (isUtf8?.()) throw new WrongFile([isOtherEncoding('UTF-8', encoding.toUpperCase())]);
   } catch (error) {
-    if (error instanceof TypeError) throw new WrongFile([wrongEncoding(encoding.toUpperCase())]);
+    if (error instanceof TypeError)
+      throw new WrongFile([wrongEncoding(encoding.toUpperCase(), place.found())]);
     throw error;
   }
+}
+
+/** The longest character of UTF-8 has four bytes, so at most three wait for the next piece of a file. */
+const MOST_WAITING = 3;
+
+/** Follows the pieces of a file in UTF-8, so that the place of the first wrong byte can be told. */
+function placeWatch() {
+  let [size, lines, before] = [0, 0, 0];
+  let latest = Buffer.alloc(0);
+  const pass = (passed: Buffer) => {
+    size += passed.length;
+    for (let at = passed.indexOf(LINE_END); at >= 0; at = passed.indexOf(LINE_END, at + 1)) lines++;
+  };
+  return {
+    add(chunk: Uint8Array): void {
+      const waiting = latest.subarray(Math.max(0, latest.length - MOST_WAITING));
+      pass(latest.subarray(0, latest.length - waiting.length));
+      before = waiting.length;
+      latest = Buffer.concat([waiting, chunk]);
+    },
+    /** The line and the byte in the file, both from 1, with the value of the byte in hexadecimal. */
+    found(): { readonly line: number; readonly at: number; readonly byte: string } {
+      // Of the piece before, the rest of a character may be left whose beginning has passed.
+      let begin = 0;
+      while (begin < before && isContinuation(latest[begin])) begin++;
+      const wrong = begin + firstWrong(latest.subarray(begin));
+      pass(latest.subarray(0, wrong));
+      const byte = (latest[wrong] ?? 0).toString(16).toUpperCase().padStart(2, '0');
+      return { line: lines + 1, at: size + 1, byte };
+    },
+  };
+}
+
+const LINE_END = 0x0a;
+
+const isContinuation = (byte = 0) => byte >= 0x80 && byte < 0xc0;
+
+/** Where the first character begins that is none. */
+function firstWrong(bytes: Uint8Array): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let begun = 0;
+  try {
+    for (let at = 0; at < bytes.length; at++)
+      if (decoder.decode(bytes.subarray(at, at + 1), { stream: true }) !== '') begun = at + 1;
+  } catch {
+    // It ended at the character that is none.
+  }
+  return begun;
 }
 
 /**

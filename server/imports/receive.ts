@@ -5,6 +5,7 @@ import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import type { NotTried } from '../../domain/imports/not-tried.ts';
 import { storable } from '../../domain/imports/row.ts';
 import * as say from '../../domain/imports/text/en.ts';
+import { NO_LINE_READ } from '../../domain/imports/text/mapping.ts';
 import { type WrongRequest as Wrong, wrongRequestText } from '../../domain/imports/text/wrong-request.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { storedBiller } from '../billers/stored-file.ts';
@@ -72,6 +73,13 @@ export interface Reception {
 
 const NOTHING_MORE = { notes: [], notTried: [] } as const;
 
+/** Of a file that is applied, now or before: which of its lines are not, and how they are brought again. */
+export function leftOut({ outcome, record }: Pick<Reception, 'outcome' | 'record'>): readonly string[] {
+  const isApplied = outcome === 'applying' || (outcome === 'known' && record.state !== 'held');
+  const refused = Math.max(record.expected.refused, record.done.refused);
+  return isApplied && refused > 0 ? [say.leftOut(refused, record.isFull)] : [];
+}
+
 /** True of a file that waits for approval, from now on or since it was received before. */
 export function isWaiting({ outcome, record }: Pick<Reception, 'outcome' | 'record'>): boolean {
   return outcome === 'held' || (outcome === 'known' && record.state === 'held');
@@ -125,7 +133,7 @@ async function readOnce(
       await forgetImport(parts, id);
       return undefined;
     }
-    const problems = await problemsOf(parts, id);
+    const problems = await problemsOf(parts, id, file);
     const refused = await refuseImport(parts, id, error.reasons);
     if (file.isDryRun) await forgetImport(parts, id);
     return { outcome: 'refused', record: refused ?? begun, problems, ...NOTHING_MORE };
@@ -134,13 +142,13 @@ async function readOnce(
 
 async function decided(
   parts: Dependencies,
-  { isDryRun }: ReceivedFile,
+  file: ReceivedFile,
   record: ImportRecord,
   reasons: readonly string[],
 ): Promise<Omit<Reception, 'notes' | 'notTried'>> {
   const { id } = record;
-  const problems = await problemsOf(parts, id);
-  if (isDryRun) {
+  const problems = await problemsOf(parts, id, file);
+  if (file.isDryRun) {
     await forgetImport(parts, id);
     return { outcome: reasons.length > 0 ? 'held' : 'checked', record: { ...record, reasons }, problems };
   }
@@ -250,6 +258,9 @@ async function stageAndCheck(
   const lastLine = staged.lastLine + missing;
   const checked = await checkRows(parts, record.id, bookingOf(parts, record), { counts: done, lastLine });
   const saved = await saveExpected(parts, record.id, { expected: checked.counts, done, lastLine });
+  // Refused as a whole, it can be sent again once its mapping is mended.
+  if (checked.counts.refused >= staged.rows)
+    throw new WrongFile([isSample ? NO_LINE_READ : say.noneTaken(staged.rows)]);
   const reasons = await reasonsToHold(parts, record, mapping, checked, {
     typeIds: fileTypes(staging),
     unnamed: staged.unnamed,

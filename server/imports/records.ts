@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
+import { columnOf, type ImportMapping } from '../../domain/imports/mapping.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { bookThrough } from '../bills/file-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { billers } from '../store/schema/billers.ts';
+import { billers, billerVersions } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, importRows, imports } from '../store/schema/imports.ts';
 import type { Db, Store } from '../store/store.ts';
 import { bookingOf } from './file-date.ts';
@@ -28,13 +29,44 @@ export async function listImports({ store }: Dependencies, slug: string): Promis
   return rows.map(({ record }) => record);
 }
 
-export function problemsOf({ store }: Dependencies, importId: number): Promise<readonly Problem[]> {
+/**
+ * The lines that were refused, each problem with the column of the file as its mapping named it then. `tried` is the
+ * mapping of a file that was read with another one.
+ */
+export async function problemsOf(
+  { store: { db } }: Pick<Dependencies, 'store'>,
+  importId: number,
+  { tried, most }: { readonly tried?: ImportMapping | undefined; readonly most?: number } = {},
+): Promise<readonly Problem[]> {
   const { line, field, value, words } = importProblems;
-  return store.db
+  const query = db
     .select({ line, field, value, words })
     .from(importProblems)
     .where(eq(importProblems.importId, importId))
-    .orderBy(asc(line));
+    .orderBy(asc(line), asc(field));
+  const problems = await (most === undefined ? query : query.limit(most));
+  if (problems.length === 0) return problems;
+  const mapping = tried ?? (await mappingOf(db, importId));
+  return mapping
+    ? problems.map((problem) => ({ ...problem, field: columnOf(mapping, problem.field) }))
+    : problems;
+}
+
+/** The mapping by which an import was read; undefined where its biller has it no more. */
+async function mappingOf(db: Db, importId: number): Promise<ImportMapping | undefined> {
+  const [row] = await db
+    .select({
+      mapping: sql<ImportMapping | null>`coalesce(${billerVersions.file} -> 'imports' -> ${imports.mapping},
+        ${billers.imports} -> ${imports.mapping})`,
+    })
+    .from(imports)
+    .innerJoin(billers, eq(billers.id, imports.billerId))
+    .leftJoin(
+      billerVersions,
+      and(eq(billerVersions.billerId, imports.billerId), eq(billerVersions.version, imports.billerVersion)),
+    )
+    .where(eq(imports.id, importId));
+  return row?.mapping ?? undefined;
 }
 
 /** Changes an import that is in one of the states; undefined when it is in none of them. */

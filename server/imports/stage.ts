@@ -85,14 +85,14 @@ export class LostLines extends WrongFile {
  */
 export function requireStaged(
   { store, importId }: Staging,
-  { rows, refused, unnamed }: Staged,
+  { rows, problems, unnamed }: Staged,
 ): Promise<void> {
   return store.transact(async (db) => {
     await Promise.all([nameImport(db), keepReading(db, importId)]);
     const staged = await db.$count(importRows, eq(importRows.importId, importId));
-    const problems = await db.$count(importProblems, eq(importProblems.importId, importId));
+    const written = await db.$count(importProblems, eq(importProblems.importId, importId));
     // Only a line without an account number is not staged.
-    if (staged !== rows - unnamed || problems !== refused) throw new LostLines();
+    if (staged !== rows - unnamed || written !== problems) throw new LostLines();
   });
 }
 

@@ -116,7 +116,7 @@ describe('a file that a biller puts into its folder', () => {
     await sender(portal, 'harbor').map(PLAIN);
   });
 
-  test('names its lines that were not taken in', async () => {
+  test('names its lines that were not taken in, and how they are brought again', async () => {
     put(
       'bills.csv',
       plainFile(
@@ -126,6 +126,9 @@ describe('a file that a biller puts into its folder', () => {
     );
     await take();
     expect(read('done', 'bills.csv.problems.csv')).toContain('3,balance,many,');
+    expect(read('done', 'bills.csv.txt')).toMatch(
+      /This file is applied without 1 of its 2 lines\.\n1 line of this file is refused\. To bring it again/,
+    );
   });
 
   test.each(['notes.txt', 'meters.csv', 'bills-2026-02-30.csv'])(

@@ -62,6 +62,7 @@ test('refused rows count for a day after their file has arrived', async () => {
     .returning();
   const problem = { importId: file?.id ?? 0, field: 'amount', value: 'x', words: 'This must be an amount.' };
   await store.db.insert(importProblems).values([2, 3].map((line) => ({ ...problem, line })));
+  await store.db.insert(importProblems).values({ ...problem, line: 3, field: 'dueDate' });
   expect(await shown('billfold_refused_rows')).toBe(2);
   portal.pass(DAY);
   expect(await shown('billfold_refused_rows')).toBe(0);

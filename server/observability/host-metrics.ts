@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { and, count, eq, gt, lt, min, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, min, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import { daysBetween } from '../../domain/values/calendar-date.ts';
@@ -70,7 +70,9 @@ async function unsettledFor({ db }: Store, clock: Clock): Promise<number> {
 
 async function refusedSince({ db }: Store, since: number): Promise<number> {
   const [row] = await db
-    .select({ number: count() })
+    .select({
+      number: sql<number>`count(distinct (${importProblems.importId}, ${importProblems.line}))::int`,
+    })
     .from(importProblems)
     .innerJoin(imports, eq(imports.id, importProblems.importId))
     .where(gt(imports.receivedAt, new Date(since)));

@@ -6,16 +6,16 @@ import * as calls from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { findKnown } from '../imports/known.ts';
 import { problemsCsv } from '../imports/problems-csv.ts';
-import { receiveFile, WrongRequest } from '../imports/receive.ts';
-import { letApply, letRefuse, problemsOf } from '../imports/records.ts';
+import { leftOut, receiveFile, WrongRequest } from '../imports/receive.ts';
+import { letApply, letRefuse, type Problem, problemsOf } from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';
 import { recordAct } from '../office/acts.ts';
 import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
-import { billerNameOf } from '../store/billers.ts';
+import { billerNameOf, shownName } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
-import { type ImportRecord, importProblems, imports as importRows } from '../store/schema/imports.ts';
+import { type ImportRecord, imports as importRows } from '../store/schema/imports.ts';
 import { staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
@@ -46,7 +46,7 @@ export const imports: OfficeHandlers<typeof calls> = {
     const [decider] =
       record.decidedBy === null ? [] : await db.select().from(people).where(eq(people.id, record.decidedBy));
     return {
-      ...told(record, biller.slug, sentBy),
+      ...told(record, { slug: biller.slug, name: billerNameOf(biller) }, sentBy),
       sha256: record.sha256,
       size: record.size,
       is_full: record.isFull,
@@ -54,7 +54,7 @@ export const imports: OfficeHandlers<typeof calls> = {
       reasons: [...record.reasons],
       expected: record.expected,
       done: record.done,
-      problems: await firstProblems(db, id),
+      problems: [...(await problemsOf(parts, id, { most: SHOWN_PROBLEMS }))],
       finished_at: record.finishedAt?.getTime() ?? null,
       decided_by: decider?.name || decider?.email || '',
       decision: record.decision,
@@ -67,14 +67,14 @@ export const imports: OfficeHandlers<typeof calls> = {
   },
 
   async exportProblems({ id }, { parts, billers: seen, staff }) {
-    const { biller } = await importOf(parts.store.db, seen, id);
+    const { record, biller } = await importOf(parts.store.db, seen, id);
     const problems = await problemsOf(parts, id);
     await recordAct(parts.store.db, parts, 'office-exported', {
       staff: staff.id,
       biller: biller.slug,
       subject: `problems of import ${id}`,
     });
-    return new Blob([problemsCsv(problems)]);
+    return new Blob([problemsCsv(record, problems)]);
   },
 
   async listMappings(_, { parts, billers: seen }) {
@@ -100,7 +100,13 @@ export const imports: OfficeHandlers<typeof calls> = {
     const { biller, mapping, date, sha256, name, from, size, dry_run } = request;
     const { id } = await seenBiller(parts.store.db, seen, biller);
     const known = await findKnown(parts, id, mapping, sha256);
-    if (known) return answered(known.state === 'held' ? 'waiting' : 'known', known, []);
+    if (known)
+      return answered(
+        known.state === 'held' ? 'waiting' : 'known',
+        known,
+        [],
+        leftOut({ outcome: 'known', record: known }),
+      );
     const isDryRun = dry_run === 'true';
     const piece = { biller, sha256, from, size, body, isKept: isDryRun };
     const { outcome, record, problems, notes } = await withUpload(parts, piece, (open) =>
@@ -167,7 +173,7 @@ const ORDER = {
   id: importRows.id,
   by: {
     file: sql`lower(${importRows.fileName})`,
-    biller: sql`(select b.slug from billers b where b.id = ${importRows.billerId})`,
+    biller: sql`(select lower(coalesce(nullif(b.common_name, ''), b.name)) from billers b where b.id = ${importRows.billerId})`,
     date: sql`${importRows.fileDate}`,
     lines: sql`(${importRows.expected}->>'rows')::bigint`,
     refused: sql`(${importRows.expected}->>'refused')::bigint`,
@@ -182,7 +188,11 @@ function readImports(
   const own = ofBillers(importRows.billerId, seen);
   const { where, orderBy } = inOrder(ORDER, ordered, own);
   return db
-    .select({ record: importRows, slug: billers.slug, name: people.name, email: people.email })
+    .select({
+      record: importRows,
+      biller: { slug: billers.slug, name: shownName },
+      sender: { name: people.name, email: people.email },
+    })
     .from(importRows)
     .innerJoin(billers, eq(billers.id, importRows.billerId))
     .leftJoin(people, eq(people.id, importRows.sentBy))
@@ -196,7 +206,9 @@ function readImports(
     )
     .orderBy(...orderBy)
     .limit(most)
-    .then((rows) => rows.map(({ record, slug, name, email }) => told(record, slug, name || email || '')));
+    .then((rows) =>
+      rows.map(({ record, biller: of, sender }) => told(record, of, sender?.name || sender?.email || '')),
+    );
 }
 
 async function importOf(
@@ -220,32 +232,27 @@ async function requireActiveSender(db: Db, { sentBy }: ImportRecord): Promise<vo
   if (sender?.deactivatedAt) throw conflict('imports.sender-inactive');
 }
 
-function firstProblems(db: Db, importId: number) {
-  const { line, field, value, words } = importProblems;
-  return db
-    .select({ line, field, value, words })
-    .from(importProblems)
-    .where(eq(importProblems.importId, importId))
-    .orderBy(asc(line))
-    .limit(SHOWN_PROBLEMS);
-}
-
-function told(record: ImportRecord, biller: string, sentBy: string): ListedImport {
+function told(
+  record: ImportRecord,
+  { slug, name }: { readonly slug: string; readonly name: string },
+  sentBy: string,
+): ListedImport {
   return {
     id: record.id,
-    biller,
+    biller: slug,
+    biller_name: name,
     mapping: record.mapping,
     file_name: record.fileName,
     file_date: record.fileDate,
     state: record.state,
     rows: record.expected.rows,
-    refused: record.expected.refused,
+    // Applying may refuse a line that the check did not.
+    refused: Math.max(record.expected.refused, record.done.refused),
     sent_by: sentBy,
     received_at: record.receivedAt.getTime(),
   };
 }
 
-type Problem = Pick<typeof importProblems.$inferSelect, 'line' | 'field' | 'value' | 'words'>;
 type Outcome = AnswerOf<typeof calls.sendImport>['outcome'];
 
 function answered(

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import { formOf, mappingOf, mappingProblems } from '../../domain/imports/mapping-form.ts';
-import { NO_CHANGE, NO_LINE_READ } from '../../domain/imports/text/mapping.ts';
+import { NO_CHANGE } from '../../domain/imports/text/mapping.ts';
 import type * as calls from '../../domain/office/mapping-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { writeBiller } from '../billers/apply.ts';
@@ -152,8 +152,6 @@ async function tryOn(
   const { outcome, record, problems, notTried } = received;
   const { expected, reasons } = record;
   if (outcome === 'refused') return { outcome, reasons, notTried, expected: NO_COUNTS, problems } as const;
-  if (expected.refused >= expected.rows)
-    return { outcome: 'refused', reasons: [NO_LINE_READ], notTried: [], expected, problems } as const;
   return {
     outcome: outcome === 'held' ? outcome : 'checked',
     reasons,

@@ -11,6 +11,7 @@ import { inOrder } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { isNumber, readRemittance } from '../remittance/read.ts';
+import { shownName } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
 import { remittanceLines, remittances as remittanceRows } from '../store/schema/remittances.ts';
 import type { Db } from '../store/store.ts';
@@ -83,7 +84,7 @@ const ORDER = {
   rows: remittanceRows,
   id: remittanceRows.id,
   by: {
-    number: sql`(select b.slug || ' ' || lpad(${remittanceRows.number}::text, 10, '0') from billers b where b.id = ${remittanceRows.billerId})`,
+    number: sql`(select lower(coalesce(nullif(b.common_name, ''), b.name)) || ' ' || lpad(${remittanceRows.number}::text, 10, '0') from billers b where b.id = ${remittanceRows.billerId})`,
     day: sql`${remittanceRows.businessDate}`,
     made: sql`${remittanceRows.madeOn}`,
   },
@@ -99,7 +100,7 @@ async function readRows(
   const own = ofBillers(remittanceRows.billerId, seen);
   const { where, orderBy } = inOrder(ORDER, ordered, own);
   const rows = await db
-    .select({ row: remittanceRows, biller: billers.slug })
+    .select({ row: remittanceRows, biller: billers.slug, name: shownName })
     .from(remittanceRows)
     .innerJoin(billers, eq(billers.id, remittanceRows.billerId))
     .where(and(own, ...conditions, where))
@@ -109,11 +110,12 @@ async function readRows(
     db,
     rows.map(({ row }) => row.id),
   );
-  return rows.map(({ row, biller }) => {
+  return rows.map(({ row, biller, name }) => {
     const { lines = '0', paid = '0', takenBack = '0' } = sums.get(row.id) ?? {};
     return {
       id: row.id,
       biller,
+      biller_name: name,
       number: row.number,
       business_date: row.businessDate as CalendarDate,
       made_on: row.madeOn as CalendarDate,

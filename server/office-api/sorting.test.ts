@@ -44,6 +44,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'payouts biller': 'biller_name',
   'refunds biller': 'biller_name',
   'approvals biller': 'biller_name',
+  'imports biller': 'biller_name',
   'imports file': 'file_name',
   'imports date': 'file_date',
   'imports lines': 'rows',
@@ -191,7 +192,7 @@ describe.each(SORTS)('%s by %s', (name, sort, call) => {
     const cells = row as unknown as Record<string, string | number | null>;
     // Each biller's remittances have numbers of their own.
     return key === 'remittances' && field === 'number'
-      ? `${cells.biller} ${String(cells.number).padStart(10, '0')}`
+      ? `${cells.biller_name} ${String(cells.number).padStart(10, '0')}`
       : cells[field];
   };
 

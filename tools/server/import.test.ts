@@ -82,10 +82,43 @@ describe('a file that is sent again exits', () => {
     expect(first).toMatch(/is held for approval as import (\d+):\n {2}All balances together .*exit 1$/s);
     const again = await send(...file);
     expect(again).toMatch(
-      /was received before, as import (\d+)\. It waits for approval:\n {2}All balances together .*1 new bills\nexit 1$/s,
+      /was received before, as import (\d+)\. It waits for approval:\n {2}All balances together .*1 new bill\nexit 1$/s,
     );
     const id = /as import (\d+)/.exec(again)?.[1];
-    expect(await type(`npm run import -- --approve ${id}`)).toMatch(/exit 0$/);
-    expect(await send(...file)).toMatch(/It is applied\. Nothing was done\.\n {2}1 lines, .*exit 0$/s);
+    expect(await type(`npm run import -- --approve ${id}`)).toMatch(
+      /^held\.csv of .* is applied as import \d+\.\n {2}1 line, 1 new account, 1 new bill\nexit 0$/,
+    );
+    expect(await send(...file)).toMatch(/It is applied\. Nothing was done\.\n {2}1 line, .*exit 0$/s);
+  });
+
+  test(
+    'with 1 when lines of it were refused, and says each time how they are brought again',
+    PATIENCE,
+    async () => {
+      const file = ['part.csv', line('100-7801-22', '5.00'), line('100-7801-23', 'ten')] as const;
+      const first = await send(...file);
+      expect(first).toMatch(/is applied as import \d+ without 1 of its 2 lines\.\n.*exit 1$/s);
+      const again = await send(...file);
+      for (const words of [first, again])
+        expect(words).toContain('1 line of this file is refused. To bring it again, send a file with that');
+      expect(again).toMatch(/exit 1$/);
+    },
+  );
+
+  test('with 1 when every line of it was refused, and is not applied', PATIENCE, async () => {
+    const file = ['none.csv', line('100-7801-24', 'ten'), line('100-7801-25', 'ten')] as const;
+    for (let times = 0; times < 2; times++)
+      expect(await send(...file)).toMatch(
+        /is refused\. Nothing of it was applied:\n {2}None of its 2 lines can be taken in\.\n.*exit 1$/s,
+      );
   });
 });
+
+test.each(['abc', '999999'])(
+  'no import has the number “%s”, and the command says so',
+  PATIENCE,
+  async (number) => {
+    const words = `There is no import ${number}.\nexit 1`;
+    expect(await type(`npm run import -- --approve "${number}"`)).toBe(words);
+  },
+);

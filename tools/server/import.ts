@@ -5,15 +5,17 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
+import { withoutLines } from '../../domain/imports/text/en.ts';
 import { IMPORT_REFUSALS } from '../../domain/imports/text/refusals.ts';
 import { type CalendarDate, isCalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { databaseOf, readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { applyImport } from '../../server/imports/apply.ts';
 import { problemsCsv } from '../../server/imports/problems-csv.ts';
 import { UnderWay } from '../../server/imports/reading.ts';
-import { isWaiting, type Reception, receiveFile } from '../../server/imports/receive.ts';
+import { isWaiting, leftOut, type Reception, receiveFile } from '../../server/imports/receive.ts';
 import { findImport, listImports, refuseImport, startApplying } from '../../server/imports/records.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import type { ImportRecord } from '../../server/store/schema/imports.ts';
@@ -51,8 +53,8 @@ async function main(): Promise<void> {
   const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
-    if (values.approve !== undefined) await approve(parts, Number(values.approve));
-    else if (values.refuse !== undefined) await refuse(parts, Number(values.refuse));
+    if (values.approve !== undefined) await approve(parts, values.approve);
+    else if (values.refuse !== undefined) await refuse(parts, values.refuse);
     else if (values.list) await list(parts, biller ?? '');
     else
       await receive(parts, {
@@ -92,7 +94,7 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
   if (outcome !== 'known' || isWaiting(received))
     for (const reason of record.reasons) console.log(`  ${reason}`);
   for (const note of notes) console.log(`  ${note}`);
-  if (errors !== undefined) await writeFile(errors, problemsCsv(problems));
+  if (errors !== undefined) await writeFile(errors, problemsCsv(record, problems));
   else
     for (const { line, field, value, words } of problems.slice(0, 20))
       console.log(
@@ -100,61 +102,74 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
       );
   if (errors === undefined && problems.length > 20)
     console.log(`  and ${problems.length - 20} more: write them with --errors FILE`);
-  if (outcome === 'applying') await applyAll(parts, record.id);
-  else if (outcome !== 'refused')
+  const ended = outcome === 'applying' ? await applyAll(parts, record) : record;
+  if (outcome !== 'applying' && outcome !== 'refused')
     console.log(countsText(outcome === 'known' && !isWaiting(received) ? record.done : record.expected));
+  const left = leftOut({ outcome, record: ended });
+  for (const words of left) console.log(`  ${words}`);
   const isLeft = outcome === 'refused' || isWaiting(received);
-  const isPartLeft = problems.length > 0 || (outcome === 'known' && record.done.refused > 0);
+  const isPartLeft = problems.length > 0 || left.length > 0;
   process.exitCode = isLeft || isPartLeft ? 1 : 0;
 }
 
+const nameOf = ({ fileName, fileDate }: ImportRecord) => `${fileName} of ${shortDate(fileDate)}`;
+
+const appliedWords = (record: ImportRecord) =>
+  `${nameOf(record)} is applied as import ${record.id}${withoutLines(record.expected)}.`;
+
 function headOf(received: Reception, isDryRun: boolean): string {
   const { outcome, record } = received;
-  const name = `${record.fileName} of ${shortDate(record.fileDate)}`;
+  const name = nameOf(record);
   const would = isDryRun ? 'would be' : 'is';
   return {
     known: `${name} was received before, as import ${record.id}. ${isWaiting(received) ? 'It waits for approval:' : `It is ${record.state}. Nothing was done.`}`,
-    checked: `${name} can be applied. Nothing was written.`,
+    checked: `${name} can be applied${withoutLines(record.expected)}. Nothing was written.`,
     held: `${name} ${would} held for approval${isDryRun ? '' : ` as import ${record.id}`}:`,
-    applying: `${name} is applied as import ${record.id}.`,
+    applying: appliedWords(record),
     refused: `${name} ${would} refused. Nothing of it was applied:`,
   }[outcome];
 }
 
 /** A server that runs beside it takes part in the work: then some lines are applied there, and are waited for. */
-async function applyAll(parts: Dependencies, id: number): Promise<void> {
-  let record: ImportRecord | undefined;
+async function applyAll(parts: Dependencies, begun: ImportRecord): Promise<ImportRecord> {
+  let record = begun;
   do {
     while (await applyImport(parts)) if (process.stderr.isTTY) process.stderr.write('.');
-    record = await findImport(parts, id);
+    record = (await findImport(parts, begun.id)) ?? begun;
     if (isUnderWay(record)) await setTimeout(PAUSE);
   } while (isUnderWay(record));
   while (await followImport(parts));
-  if (record) console.log(countsText(record.done));
+  console.log(countsText(record.done));
+  return record;
 }
 
 const PAUSE = 500;
 
-function isUnderWay(record: ImportRecord | undefined): boolean {
-  return record?.state === 'applying' && record.appliedThrough < record.lastLine;
+function isUnderWay({ state, appliedThrough, lastLine }: ImportRecord): boolean {
+  return state === 'applying' && appliedThrough < lastLine;
 }
 
-async function approve(parts: Dependencies, id: number): Promise<void> {
+async function approve(parts: Dependencies, id: string): Promise<void> {
   const record = await heldImport(parts, id);
   const started = await startApplying(parts, record.id);
   if (started?.state === 'held')
     throw new Error(IMPORT_REFUSALS['imports.held-again']({ reason: started.reasons.at(-1) ?? '' }));
-  await applyAll(parts, record.id);
+  console.log(appliedWords(record));
+  const ended = await applyAll(parts, record);
+  for (const words of leftOut({ outcome: 'applying', record: ended })) console.log(`  ${words}`);
 }
 
-async function refuse(parts: Dependencies, id: number): Promise<void> {
-  const { fileName, reasons } = await heldImport(parts, id);
-  await refuseImport(parts, id, reasons);
+async function refuse(parts: Dependencies, id: string): Promise<void> {
+  const { id: held, fileName, reasons } = await heldImport(parts, id);
+  await refuseImport(parts, held, reasons);
   console.log(`${fileName} is refused. Nothing of it was applied.`);
 }
 
-async function heldImport(parts: Dependencies, id: number): Promise<ImportRecord> {
-  const record = await findImport(parts, id);
+/** The database would refuse what is no number of an import in words of its own. */
+const IMPORT_NUMBER = /^\d{1,15}$/;
+
+async function heldImport(parts: Dependencies, id: string): Promise<ImportRecord> {
+  const record = IMPORT_NUMBER.test(id) ? await findImport(parts, Number(id)) : undefined;
   if (!record) throw new Error(`There is no import ${id}.`);
   if (record.state !== 'held') throw new Error(`Import ${id} is ${record.state}, not held.`);
   return record;
@@ -168,21 +183,22 @@ async function list(parts: Dependencies, biller: string): Promise<void> {
   }
 }
 
-const COUNTS: readonly (readonly [keyof ImportCounts, string])[] = [
-  ['rows', 'lines'],
-  ['newAccounts', 'new accounts'],
-  ['changedAccounts', 'changed accounts'],
-  ['closedAccounts', 'closed accounts'],
-  ['newBills', 'new bills'],
-  ['changedBills', 'changed bills'],
-  ['unchanged', 'unchanged'],
-  ['waiting', 'wait for a payment'],
-  ['refused', 'refused'],
+/** What one of each is, and several of them. */
+const COUNTS: readonly (readonly [keyof ImportCounts, string, string?])[] = [
+  ['rows', 'line'],
+  ['newAccounts', 'new account'],
+  ['changedAccounts', 'changed account'],
+  ['closedAccounts', 'closed account'],
+  ['newBills', 'new bill'],
+  ['changedBills', 'changed bill'],
+  ['unchanged', 'unchanged', 'unchanged'],
+  ['waiting', 'waits for a payment', 'wait for a payment'],
+  ['refused', 'refused', 'refused'],
 ];
 
 function countsText(counts: ImportCounts): string {
   const told = COUNTS.filter(([name]) => name === 'rows' || counts[name] > 0);
-  return `  ${told.map(([name, words]) => `${counts[name]} ${words}`).join(', ')}`;
+  return `  ${told.map(([name, one, many]) => counted(counts[name], one, many)).join(', ')}`;
 }
 
 main().catch((error: unknown) => {

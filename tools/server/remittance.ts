@@ -5,6 +5,7 @@ import type { Remittance } from '../../domain/remittance/remittance.ts';
 import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { databaseOf, readConfig } from '../../server/config.ts';
 import { listRemittances, readRemittance } from '../../server/remittance/read.ts';
 import { causeOf } from '../../server/store/cause.ts';
@@ -31,11 +32,14 @@ async function main(): Promise<void> {
     if (number === undefined) {
       for (const row of await listRemittances({ store }, biller))
         console.log(
-          `${row.number}  ${shortDate(row.businessDate)}  ${row.lines} lines, ${formatCents(row.paid)} paid, ${formatCents(row.takenBack)} taken back`,
+          `${row.number}  ${shortDate(row.businessDate)}  ${counted(row.lines, 'line')}, ${formatCents(row.paid)} paid, ${formatCents(row.takenBack)} taken back`,
         );
       return;
     }
-    const remittance = await readRemittance({ store }, biller, Number(number));
+    // The database would refuse what is no number in words of its own.
+    const remittance = /^\d{1,9}$/.test(number)
+      ? await readRemittance({ store }, biller, Number(number))
+      : undefined;
     if (!remittance) throw new Error(`${biller} has no remittance ${number}.`);
     const text = textOf(remittance, format);
     if (out === undefined) process.stdout.write(text);

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from '../../values/cents.ts';
+import { counted } from '../../values/counted.ts';
 
 export const NO_ACCOUNT_NUMBER = 'The account number is empty.';
 export const UNKNOWN_TYPE = 'The mapping names no bill type for this value.';
@@ -26,9 +27,29 @@ export const NOT_DECIDED = 'Nobody decided about this file for 30 days.';
 export const AFTER_TOTALS = 'Lines follow the control totals.';
 export const tooManyProblems = (most: number) => `More than ${most} lines cannot be taken in.`;
 export const tooManyRepeats = (most: number) => `More than ${most} lines repeat an account.`;
+export const noneTaken = (lines: number) =>
+  lines === 1
+    ? 'Its only line cannot be taken in.'
+    : `None of its ${counted(lines, 'line')} can be taken in.`;
+/** ` without 2 of its 7 lines`, to be said of a file; nothing where no line is refused. */
+export const withoutLines = ({ rows, refused }: { readonly rows: number; readonly refused: number }) =>
+  refused === 0 ? '' : ` without ${refused} of its ${counted(rows, 'line')}`;
+/** Of a file that is applied without some of its lines: how many, and how they are brought again. */
+export const leftOut = (refused: number, isFull: boolean) => {
+  const [those, line] = refused === 1 ? ['it', 'line'] : ['them', 'lines'];
+  const again = isFull
+    ? `mend ${those} and send the whole file`
+    : `send a file with ${refused === 1 ? 'that' : 'those'} ${line} alone`;
+  return `${counted(refused, 'line')} of this file ${refused === 1 ? 'is' : 'are'} refused. To bring ${those} again, ${again}.`;
+};
 export const EMPTY_FILE = 'The file is empty.';
+export const NO_LINES = 'The file has a heading and no lines.';
 export const notReadable = (line: number, reason: string) => `Line ${line} cannot be read: ${reason}`;
-export const wrongEncoding = (encoding: string) => `The file is not ${encoding}.`;
+export const wrongEncoding = (
+  encoding: string,
+  { line, at, byte }: { readonly line: number; readonly at: number; readonly byte: string },
+) =>
+  `The file is not ${encoding}. Line ${line} holds a character of another encoding: byte ${at} of the file, ${byte} in hexadecimal.`;
 export const isOtherEncoding = (found: string, expected: string) => `The file is ${found}, not ${expected}.`;
 const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
 const named = (delimiter: string) => DELIMITERS[delimiter] ?? `“${delimiter}”`;
@@ -56,4 +77,4 @@ export const usedElsewhere = (lines: readonly number[], lookedAt?: number) => {
 };
 export const olderFile = (date: string) => `A file of ${date}, which is later, was applied before.`;
 export const unnamedLines = (lines: number) =>
-  `${lines} lines name no account. The file is whole, so their accounts would be closed.`;
+  `${counted(lines, 'line names', 'lines name')} no account. The file is whole, so ${lines === 1 ? 'its account' : 'their accounts'} would be closed.`;

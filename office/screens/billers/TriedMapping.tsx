@@ -7,7 +7,7 @@ import { Told } from '../../../src/components/messages/Told.tsx';
 import { Counts, Problems } from '../../components/FileCheck.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
-import { IMPORT } from '../../text/imports.ts';
+import { IMPORT, SEND } from '../../text/imports.ts';
 import { CHANGE_MAPPING, COLUMN_TEXTS, entryText } from '../../text/mappings.ts';
 
 const TONES = { checked: 'ok', held: 'warn', refused: 'error' } as const;
@@ -22,11 +22,17 @@ interface TriedMappingProps {
 /** What a sample says when it is read with a changed mapping. */
 export function TriedMapping({ answer, onKeep }: TriedMappingProps) {
   const { outcome, reasons, not_tried, expected, problems, lines, changes, may_keep } = answer;
-  const words = [...reasons, ...not_tried.map((one) => CHANGE_MAPPING.notTried[one])];
+  const { rows, refused } = expected;
+  const isInPart = outcome !== 'refused' && refused > 0;
+  const words = [
+    ...(isInPart ? [SEND.someRefused(refused, rows)] : []),
+    ...reasons,
+    ...not_tried.map((one) => CHANGE_MAPPING.notTried[one]),
+  ];
   return (
     <>
       <Part title={CHANGE_MAPPING.tried}>
-        <Told tone={TONES[outcome]} title={CHANGE_MAPPING[outcome]}>
+        <Told tone={isInPart ? 'warn' : TONES[outcome]} title={CHANGE_MAPPING[outcome]}>
           {words.length > 0 && words.join(' ')}
         </Told>
         {outcome !== 'refused' && <Counts expected={expected} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { AnswerOf } from '../../../domain/api/call.ts';
+import { leftOut } from '../../../domain/imports/text/en.ts';
 import { decideImport, exportProblems, getImport } from '../../../domain/office/import-calls.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
@@ -19,8 +20,8 @@ import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
 import { useDone } from '../../components/use-done.tsx';
-import { IMPORT, IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
-import { IMPORT_TONES } from './tones.ts';
+import { IMPORT, IMPORTS, SEND } from '../../text/imports.ts';
+import { stateOf } from './tones.ts';
 
 type Import = AnswerOf<typeof getImport>;
 
@@ -37,6 +38,8 @@ export function ImportPage() {
 
 function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
   const { id, file_name, state, reasons, expected, done, problems, refused, decided_by, decision } = file;
+  // A line may have several problems.
+  const shown = new Set(problems.map(({ line }) => line)).size;
   const [asking, setAsking] = useState<'approve' | 'refuse'>();
   const [told, setTold] = useDone();
   const { busy, failure, change, forget } = useChange(decideImport);
@@ -59,7 +62,13 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
           tone={state === 'held' ? 'warn' : 'error'}
           title={state === 'held' ? IMPORT.whyHeld : IMPORT.whyRefused}
         >
-          {reasons.join(' ')} {state === 'held' && !file.may_decide && IMPORT.own}
+          {reasons.join(' ')} {state === 'held' && refused > 0 && SEND.someRefused(refused, expected.rows)}{' '}
+          {state === 'held' && !file.may_decide && IMPORT.own}
+        </Notice>
+      )}
+      {(state === 'applying' || state === 'applied') && refused > 0 && (
+        <Notice tone="warn" title={IMPORT.inPart(refused, expected.rows)}>
+          {leftOut(refused, file.is_full)}
         </Notice>
       )}
       {file.may_decide && (
@@ -86,7 +95,7 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
             </ButtonLink>
           }
         >
-          {refused > problems.length && <p>{IMPORT.firstProblems(problems.length, refused)}</p>}
+          {refused > shown && <p>{IMPORT.firstProblems(shown, refused)}</p>}
           <Problems problems={problems} />
         </Part>
       )}
@@ -107,13 +116,11 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
 }
 
 function factsOf(file: Import) {
-  const { biller, mapping, state, file_date, is_full, sent_by, received_at, finished_at, version } = file;
+  const { biller, mapping, file_date, is_full, sent_by, received_at, finished_at, version } = file;
+  const { tone, words } = stateOf(file);
   return [
-    {
-      term: IMPORTS.state,
-      detail: <Chip tone={IMPORT_TONES[state]}>{IMPORT_STATE_TEXTS[state]}</Chip>,
-    },
-    { term: IMPORTS.biller, detail: biller },
+    { term: IMPORTS.state, detail: <Chip tone={tone}>{words}</Chip> },
+    { term: IMPORTS.biller, detail: file.biller_name },
     ...contactFacts(file.contact),
     {
       term: IMPORTS.mapping,

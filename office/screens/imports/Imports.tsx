@@ -11,19 +11,20 @@ import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
 import { useTable } from '../../components/table/use-table.ts';
 import { IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
-import { IMPORT_TONES } from './tones.ts';
+import { stateOf } from './tones.ts';
 
 const COLUMNS: readonly Column<ListedImport>[] = [
   { name: 'file', label: IMPORTS.file, kind: 'text', sorts: true, value: ({ file_name }) => file_name },
-  { name: 'biller', label: IMPORTS.biller, kind: 'text', sorts: true, value: ({ biller }) => biller },
+  {
+    name: 'biller',
+    label: IMPORTS.biller,
+    kind: 'text',
+    sorts: true,
+    value: ({ biller_name }) => biller_name,
+  },
   { name: 'mapping', label: IMPORTS.mapping, kind: 'text', value: ({ mapping }) => mapping },
   { name: 'date', label: IMPORTS.date, kind: 'date', sorts: true, value: ({ file_date }) => file_date },
-  {
-    name: 'state',
-    label: IMPORTS.state,
-    kind: 'state',
-    value: ({ state }) => ({ tone: IMPORT_TONES[state], words: IMPORT_STATE_TEXTS[state] }),
-  },
+  { name: 'state', label: IMPORTS.state, kind: 'state', value: stateOf },
   { name: 'lines', label: IMPORTS.lines, kind: 'text', sorts: true, value: ({ rows }) => String(rows) },
   {
     name: 'refused',

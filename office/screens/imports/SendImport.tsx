@@ -191,18 +191,25 @@ interface TriedProps {
 /** What the file would do. */
 function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedProps) {
   const { outcome, id, reasons, expected, problems } = answer;
+  const { rows, refused } = expected;
+  const isInPart = (outcome === 'checked' || outcome === 'held') && refused > 0;
+  const someRefused = SEND.someRefused(refused, rows);
+  const words = outcome === 'held' && isInPart ? [...reasons, someRefused] : reasons;
   const answers = useAnswers({ problems: {}, failure, busy: progress !== undefined });
   return (
     <>
-      <Told tone={OUTCOME_TONES[outcome]} title={OUTCOME_WORDS[outcome]}>
-        {reasons.length > 0 && reasons.join(' ')}
+      <Told
+        tone={isInPart ? 'warn' : OUTCOME_TONES[outcome]}
+        title={outcome === 'checked' && isInPart ? `${someRefused} ${SEND.notYet}` : OUTCOME_WORDS[outcome]}
+      >
+        {words.length > 0 && words.join(' ')}
       </Told>
       {progress && <p role="status">{progress}</p>}
       <FormAnswer answers={answers} />
       <Actions>
         {mayApply && (
           <Button busy={progress !== undefined} onClick={onApply}>
-            {SEND.apply}
+            {isInPart ? SEND.applyRest(rows - refused) : SEND.apply}
           </Button>
         )}
         {!mayApply && outcome !== 'refused' && (

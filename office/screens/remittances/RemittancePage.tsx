@@ -9,7 +9,7 @@ import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { linkTo } from '../../api/address.ts';
-import { useQuery } from '../../app/office-context.tsx';
+import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
@@ -20,20 +20,23 @@ import { REMITTANCE, REMITTANCES } from '../../text/money-out.ts';
 /** One remittance: its sums, its lines, and the files that the biller gets. */
 export function RemittancePage() {
   const { biller = '', number = '' } = useParams();
+  const { billers } = useStaff();
   const query = useQuery(getRemittance, { biller, number: Number(number) });
+  const name = billers.find(({ slug }) => slug === biller)?.name ?? biller;
   return (
-    <ReadPage title={REMITTANCE.title(biller, number)} query={query}>
+    <ReadPage title={REMITTANCE.title(name, number)} query={query}>
       {(remittance) => <Shown remittance={remittance} />}
     </ReadPage>
   );
 }
 
 function Shown({ remittance }: { remittance: AnswerOf<typeof getRemittance> }) {
-  const { biller, number, business_date, made_on, lines, paid, taken_back, first_lines } = remittance;
+  const { biller, biller_name, number, business_date, made_on, lines, paid, taken_back, first_lines } =
+    remittance;
   const one = { biller, number };
   return (
     <>
-      <Heading title={REMITTANCE.title(biller, String(number))} />
+      <Heading title={REMITTANCE.title(biller_name, String(number))} />
       <OfficeFacts
         facts={[
           { term: REMITTANCES.day, detail: shortDate(business_date) },

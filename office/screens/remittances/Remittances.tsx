@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<ListedRemittance>[] = [
     label: REMITTANCES.number,
     kind: 'text',
     sorts: true,
-    value: ({ biller, number }) => `${biller} ${number}`,
+    value: ({ biller_name, number }) => `${biller_name} ${number}`,
   },
   {
     name: 'day',

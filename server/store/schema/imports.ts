@@ -84,7 +84,7 @@ export const importRows = pgTable(
   ],
 );
 
-/** Lines that were refused, for the biller to mend. */
+/** Lines that were refused, for the biller to mend. A line may have several problems, each in a field of its own. */
 export const importProblems = pgTable(
   'import_problems',
   {
@@ -96,7 +96,7 @@ export const importProblems = pgTable(
     value: text().notNull(),
     words: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+  (table) => [primaryKey({ columns: [table.importId, table.line, table.field] })],
 );
 
 /** What has to be told or planned because of an imported row. The work loop does it once. */

@@ -18,7 +18,7 @@ export function BillerNotes({ details: { fee_disclosures, messages }, categories
           key={`fee ${entity_id} ${fee.fee_info_text}`}
           title={`${entity_name}: fees`}
         >
-          <p>{fee.fee_info_text}</p>
+          {fee.fee_info_text && <p>{fee.fee_info_text}</p>}
           {categories.includes('card') && <p>{fee.cc_fee_description}</p>}
           {categories.includes('bank') && <p>{fee.eft_fee_description}</p>}
           {fee.rev_neutral_description && <p>{fee.rev_neutral_description}</p>}

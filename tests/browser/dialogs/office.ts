@@ -68,6 +68,7 @@ const RECEIVED = Date.UTC(2026, 10, 20, 12);
 const HELD: AnswerOf<typeof getImport> = {
   id: 1,
   biller: 'harbor',
+  biller_name: 'Harbor City Utilities',
   mapping: 'water',
   file_name: 'water.csv',
   file_date: calendarDate('2026-11-20'),

@@ -1,0 +1,2 @@
+ALTER TABLE "import_problems" DROP CONSTRAINT "import_problems_import_id_line_pk";--> statement-breakpoint
+ALTER TABLE "import_problems" ADD CONSTRAINT "import_problems_import_id_line_field_pk" PRIMARY KEY("import_id","line","field");
