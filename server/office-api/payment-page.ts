@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PaymentPage } from '../../domain/office/payment-page.ts';
-import { refundBlock } from '../../domain/office/refund-rules.ts';
+import { leftToGiveBack, refundBlock } from '../../domain/office/refund-rules.ts';
 import { add } from '../../domain/values/cents.ts';
 import { rowOf } from '../office/payments.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
@@ -34,13 +34,16 @@ export async function blockOf(db: Db, payment: Transaction) {
   return refundBlock({ ...payment, left: restOf(payment), isBusy });
 }
 
+/** What can still be given back of a payment. */
+export const leftOf = (payment: Transaction) => leftToGiveBack({ ...payment, left: restOf(payment) });
+
 export async function pageOfPayment(db: Db, seen: Seen, number: string): Promise<PaymentPage> {
   const { payment, biller } = await seenPayment(db, seen, number);
   return {
     ...rowOf(payment, biller.slug),
     message: payment.message,
     fee: payment.fee,
-    left: restOf(payment),
+    left: leftOf(payment),
     auto_paid: payment.autoPaid,
     scheduled_for: payment.scheduledDate,
     settles_on: payment.settlesOn,

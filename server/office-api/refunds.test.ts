@@ -162,6 +162,19 @@ test('of a disputed payment nothing is given back, neither asked for nor approve
   expect(await stored()).toEqual([]);
 });
 
+test.each(['void', 'reverse', 'lost'] as const)(
+  'of a payment that was taken back nothing is left: %s',
+  async (how) => {
+    const viewer = await signInStaff(portal, 'viewer');
+    const page = async () => (await sendOffice(portal, getPayment, { number }, { cookie: viewer })).answer();
+    expect((await page()).left).toBe(await wholeOf());
+    if (how === 'lost') await takeBack(portal, number, 'dispute');
+    await takeBack(portal, number, how);
+    expect(await page()).toMatchObject({ left: 0, refund_block: 'taken-back' });
+    expect((await ask(500)).code).toBe('office.refund-taken-back');
+  },
+);
+
 test('of what went back before nothing is asked for again', async () => {
   await takeBack(portal, number, 'refund');
   expect((await ask(500)).code).toBe('office.refund-not-paid');
