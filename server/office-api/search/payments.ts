@@ -3,6 +3,7 @@ import type { FoundPayment } from '../../../domain/office/search-calls.ts';
 import type { Sought } from '../../../domain/office/search-words.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { add } from '../../../domain/values/cents.ts';
+import { shownStateOfRow } from '../../office/payments.ts';
 import { ofBillers, type Seen } from '../../office/seen.ts';
 import { transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
@@ -50,12 +51,12 @@ async function select(db: Db, seen: Seen, where: SQL | undefined, most: number):
     .where(and(where, ofBillers(transactions.entityId, seen)))
     .orderBy(desc(transactions.transactionDate), desc(transactions.id))
     .limit(most);
-  return rows.map(({ confirmationNum, billing, entityName, transactionDate, amount, fee, status }) => ({
-    confirmation_num: confirmationNum,
-    customer: `${billing.first_name} ${billing.last_name}`.trim(),
-    biller: entityName,
-    day: transactionDate,
-    total: add(amount, fee),
-    status,
+  return rows.map((row) => ({
+    confirmation_num: row.confirmationNum,
+    customer: `${row.billing.first_name} ${row.billing.last_name}`.trim(),
+    biller: row.entityName,
+    day: row.transactionDate,
+    total: add(row.amount, row.fee),
+    state: shownStateOfRow(row),
   }));
 }
