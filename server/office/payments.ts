@@ -27,7 +27,7 @@ export interface PaymentQuery extends Ordered {
 }
 
 /** What the payer paid, in the words of the index. */
-const TOTAL = sql<Cents>`(${transactions.amount} + ${transactions.fee})`;
+export const TOTAL = sql<Cents>`(${transactions.amount} + ${transactions.fee})`;
 
 const ORDER = {
   rows: transactions,
@@ -65,7 +65,7 @@ function filtersOf({ day_from, day_until, biller, state, number, last_four, amou
 }
 
 /** Of several methods, the label of the payment ends with the last one. */
-function endsIn(digits: string): SQL | undefined {
+export function endsIn(digits: string): SQL | undefined {
   return or(
     sql`right(${transactions.methodLabel}, 4) = ${digits}`,
     sql`(parts <> '[]' and ${transactions.methodLabel} like ${`%${digits} and %`})`,
