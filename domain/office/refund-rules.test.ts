@@ -22,7 +22,7 @@ test.each([
   ['one that was voided', { status: VOIDED }, 'taken-back'],
   ['one that was returned', { status: RETURNED }, 'taken-back'],
   ['one that was reversed', { status: REVERSED }, 'taken-back'],
-  ['one that was given back', { status: REFUNDED }, 'not-paid'],
+  ['one that was given back', { status: REFUNDED }, 'nothing-left'],
   ['a disputed payment', { dispute: 'open' }, 'disputed'],
   ['one of several methods that lost a dispute', { dispute: 'lost' }, 'taken-back'],
   ['a payment with a refund under way', { isBusy: true }, 'under-way'],

@@ -1,6 +1,7 @@
 import type { DisputeStatus } from '../receipts/money-back.ts';
 import {
   PROCESSING,
+  REFUNDED,
   RETURNED,
   REVERSED,
   SUCCESSFUL,
@@ -33,6 +34,7 @@ interface Refundable {
 export function refundBlock({ status, dispute, left, isBusy }: Refundable): RefundBlock | undefined {
   if (status === PROCESSING) return 'on-its-way';
   if (isTakenBack({ status, dispute })) return 'taken-back';
+  if (status === REFUNDED) return 'nothing-left';
   if (status !== SUCCESSFUL) return 'not-paid';
   if (dispute === 'open') return 'disputed';
   if (isBusy) return 'under-way';

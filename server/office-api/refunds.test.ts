@@ -91,6 +91,11 @@ test('one person asks, another approves, and the payer gets the money once', asy
   const page = (await sendOffice(portal, getPayment, { number }, { cookie: viewer })).answer();
   const acts = page.events.flatMap(({ act }) => act ?? []);
   expect(acts).toEqual(['office-asked', 'office-approved', 'office-refunded']);
+  const lines = page.events.filter(({ kind, act }) => kind === 'refund-begun' || act === 'office-approved');
+  expect(lines.map(({ kind, who, person }) => [kind, who, person])).toEqual([
+    ['staff', 'staff', STAFF.approver.email],
+    ['refund-begun', 'staff', STAFF.approver.email],
+  ]);
 });
 
 test('a refusal gives nothing back and keeps its reason', async () => {
@@ -201,7 +206,7 @@ test.each(['void', 'reverse', 'lost'] as const)(
 
 test('of what went back before nothing is asked for again', async () => {
   await takeBack(portal, number, 'refund');
-  expect((await ask(500)).code).toBe('office.refund-not-paid');
+  expect((await ask(500)).code).toBe('office.refund-nothing-left');
 });
 
 test('a crash between approval and refund loses nothing and doubles nothing', async () => {
