@@ -57,6 +57,8 @@ export const bill = v.object({
   period_amt_due: block(money, null),
   amount_due_calculated: block(v.boolean(), false),
   real_time_balance: block(v.boolean(), false),
+  /** The day of the balance, where nobody can be asked for a live one; null where no file has told one. */
+  told_on: v.optional(v.nullable(date)),
   /** False after a look-up that the biller's web service did not answer. */
   web_service_responding: block(v.boolean(), true),
   past_due_balance: block(money, null),

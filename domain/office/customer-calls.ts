@@ -3,6 +3,7 @@ import { date, id, instant, money, textId } from '../api/wire.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
 import { returnStatus } from '../tax/tax-return.ts';
 import { officeCall } from './office-call.ts';
+import { shownState } from './payment-row.ts';
 import { CSV } from './tables/csv-call.ts';
 
 const session = v.object({
@@ -62,6 +63,8 @@ const payment = v.object({
   total: money,
   method: v.string(),
   status: transactionStatus,
+  /** The one state that staff has to know of it. */
+  state: shownState,
 });
 
 const scheduledPayment = v.object({

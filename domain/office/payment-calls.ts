@@ -5,6 +5,7 @@ import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { paymentPage } from './payment-page.ts';
 import { paymentRow, paymentState } from './payment-row.ts';
+import { shownStateOf } from './payment-states.ts';
 import { csvCall } from './tables/csv-call.ts';
 import { sortBy } from './tables/sort.ts';
 import { NOT_FOUR_DIGITS } from './text/fields.ts';
@@ -47,7 +48,7 @@ export const exportPayments = csvCall(listPayments, {
     day: 'day',
     time: 'at',
     biller: 'biller',
-    state: 'state',
+    state: shownStateOf,
     amount: 'amount',
     'given back': 'given_back',
     dispute: 'dispute',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { date, instant, money } from '../api/wire.ts';
-import { PAYMENT_STATES, type PaymentState } from './payment-states.ts';
+import { PAYMENT_STATES, type PaymentState, SHOWN_STATES } from './payment-states.ts';
 
 export const paymentState = v.picklist(Object.keys(PAYMENT_STATES) as [PaymentState, ...PaymentState[]]);
+export const shownState = v.picklist(SHOWN_STATES);
 const refundProgress = v.picklist(['under way', 'under review', 'dropped', 'done']);
 export const disputeState = v.picklist(['open', 'won', 'lost']);
 

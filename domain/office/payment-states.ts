@@ -1,3 +1,4 @@
+import type { DisputeStatus, RefundState } from '../receipts/money-back.ts';
 import {
   DELETED,
   FAILED,
@@ -10,6 +11,7 @@ import {
   type TransactionStatus,
   VOIDED,
 } from '../receipts/transaction-status.ts';
+import { type Cents, ZERO } from '../values/cents.ts';
 
 /** How the office names the statuses of a payment in an address. */
 export const PAYMENT_STATES = {
@@ -30,4 +32,31 @@ const NAMES = new Map(Object.entries(PAYMENT_STATES).map(([name, status]) => [st
 
 export function paymentStateOf(status: TransactionStatus): PaymentState {
   return NAMES.get(status) ?? 'not-paid';
+}
+
+/** What a payment that counts may be besides paid. */
+const BESIDES_PAID = ['disputed', 'refund-failed', 'being-given-back', 'refunded-in-part'] as const;
+
+/** Every state that a page, a list or a file tells of a payment. */
+export type ShownState = PaymentState | (typeof BESIDES_PAID)[number];
+
+export const SHOWN_STATES = [
+  ...(Object.keys(PAYMENT_STATES) as PaymentState[]),
+  ...BESIDES_PAID,
+] as const satisfies readonly ShownState[];
+
+interface Payment {
+  readonly state: PaymentState;
+  readonly refund: RefundState['status'] | null;
+  readonly dispute: DisputeStatus | null;
+  readonly given_back: Cents;
+}
+
+/** The one state that staff has to know of a payment: what happens to its money comes first. */
+export function shownStateOf({ state, refund, dispute, given_back }: Payment): ShownState {
+  if (state !== 'paid') return state;
+  if (dispute === 'open') return 'disputed';
+  if (refund === 'under review') return 'refund-failed';
+  if (refund === 'under way') return 'being-given-back';
+  return given_back > ZERO ? 'refunded-in-part' : 'paid';
 }

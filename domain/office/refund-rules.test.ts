@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { PROCESSING, REFUNDED, RETURNED, SUCCESSFUL } from '../receipts/transaction-status.ts';
+import {
+  FAILED,
+  PROCESSING,
+  REFUNDED,
+  RETURNED,
+  REVERSED,
+  SCHEDULED,
+  SUCCESSFUL,
+  VOIDED,
+} from '../receipts/transaction-status.ts';
 import { cents } from '../values/cents.ts';
-import { needsSecondPerson, refundBlock } from './refund-rules.ts';
+import { leftToGiveBack, needsSecondPerson, refundBlock } from './refund-rules.ts';
 
 const paid = { status: SUCCESSFUL, dispute: null, left: cents(500), isBusy: false } as const;
 
@@ -9,14 +18,32 @@ test.each([
   ['a payment that counts', {}, undefined],
   ['one that a dispute left as it was', { dispute: 'won' }, undefined],
   ['a payment on its way', { status: PROCESSING }, 'on-its-way'],
-  ['one that was returned', { status: RETURNED }, 'not-paid'],
-  ['one that was given back', { status: REFUNDED }, 'not-paid'],
+  ['one that was not paid', { status: FAILED }, 'not-paid'],
+  ['one that was voided', { status: VOIDED }, 'taken-back'],
+  ['one that was returned', { status: RETURNED }, 'taken-back'],
+  ['one that was reversed', { status: REVERSED }, 'taken-back'],
+  ['one that was given back', { status: REFUNDED }, 'nothing-left'],
   ['a disputed payment', { dispute: 'open' }, 'disputed'],
-  ['one of several methods that lost a dispute', { dispute: 'lost' }, 'disputed'],
+  ['one of several methods that lost a dispute', { dispute: 'lost' }, 'taken-back'],
   ['a payment with a refund under way', { isBusy: true }, 'under-way'],
   ['one of which all went back', { left: cents(0) }, 'nothing-left'],
 ] as const)('money goes back: %s', (_, own, block) => {
   expect(refundBlock({ ...paid, ...own })).toBe(block);
+});
+
+test.each([
+  ['a payment that counts', {}, 500],
+  ['one on its way', { status: PROCESSING }, 500],
+  ['a disputed payment', { dispute: 'open' }, 500],
+  ['one that a dispute left as it was', { dispute: 'won' }, 500],
+  ['one that was returned', { status: RETURNED }, 0],
+  ['one that was reversed', { status: REVERSED }, 0],
+  ['one that was voided', { status: VOIDED }, 0],
+  ['one that lost a dispute', { dispute: 'lost' }, 0],
+  ['one that was not paid', { status: FAILED }, 0],
+  ['one that waits for its day', { status: SCHEDULED }, 0],
+] as const)('what is left to give back: %s', (_, own, left) => {
+  expect(leftToGiveBack({ ...paid, ...own })).toBe(left);
 });
 
 test('a second person approves what is above the limit, with what went back before', () => {

@@ -1,9 +1,24 @@
 import type { DisputeStatus } from '../receipts/money-back.ts';
-import { PROCESSING, SUCCESSFUL, type TransactionStatus } from '../receipts/transaction-status.ts';
+import {
+  PROCESSING,
+  REFUNDED,
+  RETURNED,
+  REVERSED,
+  SUCCESSFUL,
+  type TransactionStatus,
+  VOIDED,
+} from '../receipts/transaction-status.ts';
 import { add, type Cents, ZERO } from '../values/cents.ts';
 
 /** Why nothing can be given back of a payment. */
-export const REFUND_BLOCKS = ['on-its-way', 'not-paid', 'disputed', 'under-way', 'nothing-left'] as const;
+export const REFUND_BLOCKS = [
+  'on-its-way',
+  'not-paid',
+  'taken-back',
+  'disputed',
+  'under-way',
+  'nothing-left',
+] as const;
 export type RefundBlock = (typeof REFUND_BLOCKS)[number];
 
 interface Refundable {
@@ -18,10 +33,23 @@ interface Refundable {
 /** Undefined where money can be given back. */
 export function refundBlock({ status, dispute, left, isBusy }: Refundable): RefundBlock | undefined {
   if (status === PROCESSING) return 'on-its-way';
+  if (isTakenBack({ status, dispute })) return 'taken-back';
+  if (status === REFUNDED) return 'nothing-left';
   if (status !== SUCCESSFUL) return 'not-paid';
-  if (dispute === 'open' || dispute === 'lost') return 'disputed';
+  if (dispute === 'open') return 'disputed';
   if (isBusy) return 'under-way';
   return left <= ZERO ? 'nothing-left' : undefined;
+}
+
+/** True once the payer has the money back in another way than by a refund. */
+function isTakenBack({ status, dispute }: Pick<Refundable, 'status' | 'dispute'>): boolean {
+  return status === VOIDED || status === RETURNED || status === REVERSED || dispute === 'lost';
+}
+
+/** How much can still be given back, now or once what stands in the way has ended. */
+export function leftToGiveBack(payment: Pick<Refundable, 'status' | 'dispute' | 'left'>): Cents {
+  const counts = payment.status === SUCCESSFUL || payment.status === PROCESSING;
+  return counts && !isTakenBack(payment) ? payment.left : ZERO;
 }
 
 /**

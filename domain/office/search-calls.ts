@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { date, id, money, requestDate, text } from '../api/wire.ts';
-import { transactionStatus } from '../receipts/transaction-status.ts';
 import { officeCall } from './office-call.ts';
+import { shownState } from './payment-row.ts';
 import { CSV } from './tables/csv-call.ts';
 
 /** The first rows of a group, and whether there are more. */
@@ -34,7 +34,7 @@ const payment = v.object({
   day: date,
   /** With the fee. */
   total: money,
-  status: transactionStatus,
+  state: shownState,
 });
 
 export type FoundCustomer = v.InferOutput<typeof customer>;

@@ -11,5 +11,7 @@ export type Search = RequestOf<typeof searchOffice>;
 /** Undefined on a page that was opened without words. */
 export function useSearched(): Search | undefined {
   const state = useHistoryState<Partial<Search> | null>();
-  return typeof state?.q === 'string' && state.q !== '' ? { ...state, q: state.q } : undefined;
+  if (typeof state?.q !== 'string' || state.q === '') return undefined;
+  const { q, day_from, day_until } = state;
+  return { q, ...(day_from && { day_from }), ...(day_until && { day_until }) };
 }

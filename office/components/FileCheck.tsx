@@ -1,5 +1,11 @@
+import { Download } from 'lucide-react';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
+import { problemsCsv } from '../../domain/imports/problems-csv.ts';
+import { saveFile } from '../../src/browser/download.ts';
+import { Button } from '../../src/components/buttons/Button.tsx';
+import { TABLE } from '../text/en.ts';
 import { COUNT_TEXTS, IMPORT } from '../text/imports.ts';
+import { Part } from './Part.tsx';
 import { PlainTable } from './PlainTable.tsx';
 
 const NAMES = Object.keys(COUNT_TEXTS) as (keyof ImportCounts)[];
@@ -43,5 +49,29 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
       idOf={({ line, field, words }) => `${line} ${field} ${words}`}
       cellsOf={({ line, field, value, words }) => [String(line), field, value, words]}
     />
+  );
+}
+
+/** The refused lines of a try. Nothing of it stays on the server, so the page itself makes the file of what it shows. */
+export function TriedProblems({ problems, refused }: { problems: readonly Problem[]; refused: number }) {
+  if (problems.length === 0) return null;
+  // A line can have several problems.
+  const shown = new Set(problems.map(({ line }) => line)).size;
+  const save = () => {
+    const text = problemsCsv({ state: 'checked', reasons: [] }, problems);
+    saveFile(new File([text], 'refused-lines.csv', { type: 'text/csv' }));
+  };
+  return (
+    <Part
+      title={IMPORT.problems}
+      end={
+        <Button kind="quiet" size="dense" icon={<Download aria-hidden="true" />} onClick={save}>
+          {TABLE.download}
+        </Button>
+      }
+    >
+      {refused > shown && <p>{IMPORT.firstProblems(shown, refused)}</p>}
+      <Problems problems={problems} />
+    </Part>
   );
 }

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Failure } from '../../domain/api/failure.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { RemovalDialog } from '../screens/own-sign-in/dialogs.tsx';
-import { ASK } from '../text/en.ts';
+import { ASK, TABLE } from '../text/en.ts';
 import { REMOVE_FACTOR } from '../text/own-sign-in.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { EventLine } from './EventLine.tsx';
+import { TriedProblems } from './FileCheck.tsx';
 import { OfficeFacts } from './OfficeFacts.tsx';
 
 beforeEach(() => {
@@ -120,4 +121,19 @@ test('a fact is a term with its value', () => {
   render(<OfficeFacts facts={[{ term: 'Account', detail: '00-4711' }]} />);
   expect(screen.getByRole('term').textContent).toBe('Account');
   expect(screen.getByRole('definition').textContent).toBe('00-4711');
+});
+
+test('the refused lines of a try are a file, and the page says when it shows the first alone', () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', { createObjectURL: (file: Blob) => saved.push(file), revokeObjectURL: () => {} });
+  render(
+    <TriedProblems
+      problems={[{ line: 4, field: 'BALANCE', value: '=1', words: 'Not an amount.' }]}
+      refused={300}
+    />,
+  );
+  screen.getByText('The first 1 of 300 lines are shown.');
+  press(TABLE.download);
+  vi.unstubAllGlobals();
+  expect(saved).toMatchObject([{ name: 'refused-lines.csv', type: 'text/csv' }]);
 });

@@ -108,6 +108,8 @@ function useArrivalFocus(path: string): void {
   useEffect(() => {
     if (arrived.current === path) return;
     arrived.current = path;
+    // The way back has led to the row that was opened.
+    if (document.activeElement?.hasAttribute('data-row-link')) return;
     const main = document.querySelector<HTMLElement>('#main');
     (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
     scrollTo(0, 0);

@@ -72,6 +72,7 @@ const PAGE = {
       total: 84.12,
       method: 'Visa 4242',
       status: 1,
+      state: 'paid',
     },
   ],
   scheduled: [],

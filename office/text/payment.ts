@@ -82,6 +82,8 @@ export const eventOf = (kind: PaymentEvent['kind'], act: OfficeAct | null): stri
 export const REFUND_BLOCK: Record<RefundBlock, string> = {
   'on-its-way': 'The bank has not confirmed this payment. It can be given back once it is paid.',
   'not-paid': 'This payment does not count as paid, so there is nothing to give back.',
+  'taken-back':
+    'This payment, or a part of it, was taken back. A refund beside that would pay the money back twice.',
   disputed: 'The payer’s bank asks for this payment. A refund beside it would pay the money back twice.',
   'under-way': 'Money of this payment is on its way back. Wait until that has ended.',
   'nothing-left': 'All of this payment was given back.',

@@ -1,7 +1,7 @@
-import type { PaymentState } from '../../domain/office/payment-states.ts';
+import type { ShownState } from '../../domain/office/payment-states.ts';
 
 /** The words of `docs/writing.md` for the states of a payment. */
-export const PAYMENT_STATE: Record<PaymentState, string> = {
+export const PAYMENT_STATE: Record<ShownState, string> = {
   paid: 'Paid',
   'not-paid': 'Not paid',
   voided: 'Voided',
@@ -11,6 +11,10 @@ export const PAYMENT_STATE: Record<PaymentState, string> = {
   'on-its-way': 'On its way',
   canceled: 'Canceled',
   scheduled: 'Scheduled',
+  disputed: 'Disputed',
+  'refund-failed': 'Refund failed',
+  'being-given-back': 'Being given back',
+  'refunded-in-part': 'Refunded in part',
 };
 
 export const PAYMENTS = {
@@ -23,10 +27,6 @@ export const PAYMENTS = {
   method: 'Method',
   amount: 'Amount',
   lastFour: 'Last four digits',
-  disputed: 'Disputed',
-  beingGivenBack: 'Being given back',
-  underReview: 'Refund failed',
-  refundedInPart: 'Refunded in part',
   none: 'No payments yet',
   noneWhy: 'They appear here as soon as a customer has paid.',
 } as const;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type * as calls from '../../domain/imports/calls.ts';
+import { problemsCsv } from '../../domain/imports/problems-csv.ts';
 import { findKnown } from '../imports/known.ts';
-import { problemsCsv } from '../imports/problems-csv.ts';
 import { receiveFile, WrongRequest } from '../imports/receive.ts';
 import { findImport, listImports, problemsOf } from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';

@@ -5,14 +5,16 @@ import { billsOf } from './bill.ts';
 import { searchBills } from './search.ts';
 
 export const ebills: Handlers<typeof calls> = {
-  getBill: async ({ id }, { scope }) => {
-    const [bill] = await billsOf(scope, [id]);
+  getBill: async ({ id }, { parts, scope }) => {
+    const [bill] = await billsOf(scope, [id], parts);
     if (!bill) throw notFound();
     return bill;
   },
 
-  getBills: async ({ ids }, { scope }) => ({ items: await billsOf(scope, ids.split(',').map(Number)) }),
+  getBills: async ({ ids }, { parts, scope }) => ({
+    items: await billsOf(scope, ids.split(',').map(Number), parts),
+  }),
 
   searchBills: (search, { parts, scope: { customer } }) =>
-    parts.store.read((db) => searchBills({ db, customer }, search)),
+    parts.store.read((db) => searchBills({ db, customer }, parts, search)),
 };

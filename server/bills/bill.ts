@@ -3,8 +3,10 @@ import { notBookedText } from '../../domain/bills/text/en.ts';
 import { ACCOUNT_BALANCE, paymentLine } from '../../domain/bills/text/lines.ts';
 import { moneyBackOf, moneyBackState } from '../../domain/receipts/money-back.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { dateAt } from '../../domain/values/business-date.ts';
 import { add, subtract, ZERO } from '../../domain/values/cents.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { billerNameOf, logoOf } from '../store/billers.ts';
 import type { StatementContent } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -16,15 +18,20 @@ import { isPayableHere, unpayableWords } from './payable.ts';
  * Those of the given bills that the customer holds, in full (API-26); other customers' bills are
  * left out.
  */
-export async function billsOf({ db, customer }: Scope, ids: readonly number[]): Promise<Bill[]> {
-  return (await findBills(db, { customer, ids })).map(billOf);
+export async function billsOf(
+  { db, customer }: Scope,
+  ids: readonly number[],
+  parts: Pick<Dependencies, 'billers' | 'config'>,
+): Promise<Bill[]> {
+  return (await findBills(db, { customer, ids })).map((row) => billOf(row, parts));
 }
 
-function billOf(row: BillRow): Bill {
+function billOf(row: BillRow, { billers, config }: Pick<Dependencies, 'billers' | 'config'>): Bill {
   const { bill, account, billType, biller, periods, payments } = row;
   const { content } = bill;
   const paid = payments.filter((payment) => payment.status !== SCHEDULED && payment.billId === bill.id);
   const pending = payments.filter((payment) => payment.status === SCHEDULED);
+  const isAsked = billers.tellsBalances(biller.service);
   const newest = periods.find((period) => period.isNewest) ?? periods[0];
   return {
     id: bill.id,
@@ -70,7 +77,8 @@ function billOf(row: BillRow): Bill {
     balance: bill.balance,
     period_amt_due: bill.amountDue,
     amount_due_calculated: bill.amountDueCalculated,
-    real_time_balance: bill.realTimeBalance,
+    real_time_balance: isAsked && bill.realTimeBalance,
+    ...(!isAsked && { told_on: bill.toldAt && dateAt(bill.toldAt.getTime(), config.zone) }),
     web_service_responding: bill.webServiceResponding,
     past_due_balance: content.past_due_balance ?? null,
     past_due_msg: content.past_due_msg ?? '',

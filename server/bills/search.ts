@@ -4,6 +4,7 @@ import type { MonthTotal } from '../../domain/api/month-total.ts';
 import type { searchBills as searchBillsCall } from '../../domain/bills/bill-calls.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { shownName } from '../store/billers.ts';
 import { firstOfMonth, inMonthsOf } from '../store/month-totals.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -38,7 +39,11 @@ const SEARCHED = [
  * One page of the bills of all the customer's accounts, in full (API-27). Unknown dates and amounts
  * come last in either order.
  */
-export async function searchBills(scope: Scope, search: Search): Promise<AnswerOf<typeof searchBillsCall>> {
+export async function searchBills(
+  scope: Scope,
+  parts: Pick<Dependencies, 'billers' | 'config'>,
+  search: Search,
+): Promise<AnswerOf<typeof searchBillsCall>> {
   const { page, per_page } = search;
   const [rows, [counted]] = await Promise.all([
     matching(scope, search)
@@ -49,7 +54,7 @@ export async function searchBills(scope: Scope, search: Search): Promise<AnswerO
   ]);
   const ids = rows.map(({ id }) => id);
   const [full, months] = await Promise.all([
-    billsOf(scope, ids),
+    billsOf(scope, ids, parts),
     totalsByMonth(
       scope,
       search,

@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { FeeTerms } from '../../domain/accounts/fee-terms.ts';
 import { writeBiller } from '../billers/apply.ts';
+import type { BillerFile } from '../billers/biller-file.ts';
+import { storedBiller } from '../billers/stored-file.ts';
 import { feeTermsOf, shownName } from '../store/billers.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
@@ -12,10 +14,20 @@ export interface Organization {
   readonly types: ReadonlyMap<string, { id: number; name: string; fee: FeeTerms | null }>;
 }
 
-/** Applies the biller files of the demo. */
+/**
+ * Applies the biller files of the demo. A file that the host has applied before stays, with the bill types and the
+ * taxes that accounts of the demo need and it does not have.
+ */
 export async function writeBillers(db: Db, now: Date): Promise<Map<BillerName, Organization>> {
-  for (const file of Object.values(BILLERS)) await writeBiller(db, file, now);
+  for (const file of Object.values(BILLERS)) {
+    const stored = await storedBiller(db, file.slug);
+    await writeBiller(db, stored ? completed(stored.file, file) : file, now);
+  }
   return readOrganizations(db);
+}
+
+function completed(own: BillerFile, demo: BillerFile): BillerFile {
+  return { ...own, types: { ...demo.types, ...own.types }, tax: own.tax ?? demo.tax };
 }
 
 /** The billers that the demo has written. */

@@ -3,7 +3,7 @@ import type { Handlers } from '../handlers.ts';
 import { mintTicket, openDocument, statementOf } from './documents.ts';
 
 export const documents: Handlers<typeof calls> = {
-  getStatementPdf: ({ id }, { scope }) => statementOf(scope, id),
+  getStatementPdf: ({ id }, { parts, scope }) => statementOf(parts, scope, id),
 
   mintPdfTicket: ({ u }, { parts, scope }) => mintTicket(parts, scope, u),
 

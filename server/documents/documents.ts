@@ -18,7 +18,7 @@ type Make = (parts: Dependencies, scope: Scope, ids: readonly number[]) => Promi
 const DOCUMENTS: readonly { readonly path: RegExp; readonly make: Make }[] = [
   {
     path: /^\/services\/web\/billDisplay\/GetPDFDocument\/([1-9]\d{0,14})$/,
-    make: (_, scope, [bill = 0]) => statementOf(scope, bill),
+    make: (parts, scope, [bill = 0]) => statementOf(parts, scope, bill),
   },
   {
     path: /^\/tax-accounts\/([1-9]\d{0,14})\/returns\/([1-9]\d{0,14})\/pdf$/,
@@ -27,8 +27,8 @@ const DOCUMENTS: readonly { readonly path: RegExp; readonly make: Make }[] = [
 ];
 
 /** The statement of a bill; 404 where the biller has no document of it (SRV-28). */
-export async function statementOf(scope: Scope, billId: number): Promise<Blob> {
-  const [bill] = await billsOf(scope, [billId]);
+export async function statementOf(parts: Dependencies, scope: Scope, billId: number): Promise<Blob> {
+  const [bill] = await billsOf(scope, [billId], parts);
   if (!bill) throw notFound();
   const [row] = await scope.db.select({ content: bills.content }).from(bills).where(eq(bills.id, billId));
   if (row?.content.has_no_pdf) throw new Refusal(404, 'bills.no-document');

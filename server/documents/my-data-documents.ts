@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { billsOf } from '../bills/bill.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { receiptOf } from '../payments/receipts.ts';
 import { shownName } from '../store/billers.ts';
 import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';
@@ -19,11 +20,15 @@ interface CopiedDocument {
 }
 
 /** Every document of the customer, by name. What it says is read when its turn comes. */
-export async function documentsOf(scope: Scope): Promise<CopiedDocument[]> {
-  return [...(await statementsOf(scope)), ...(await taxReturnsOf(scope)), ...(await receiptsOf(scope))];
+export async function documentsOf(parts: Dependencies, scope: Scope): Promise<CopiedDocument[]> {
+  return [
+    ...(await statementsOf(parts, scope)),
+    ...(await taxReturnsOf(scope)),
+    ...(await receiptsOf(scope)),
+  ];
 }
 
-async function statementsOf(scope: Scope): Promise<CopiedDocument[]> {
+async function statementsOf(parts: Dependencies, scope: Scope): Promise<CopiedDocument[]> {
   const rows = await scope.db
     .select({
       id: bills.id,
@@ -43,7 +48,7 @@ async function statementsOf(scope: Scope): Promise<CopiedDocument[]> {
     .map(({ id, period, biller, number }) => ({
       name: pathOf('statements', period ?? '', biller, number, id),
       read: async () => {
-        const [bill] = await billsOf(scope, [id]);
+        const [bill] = await billsOf(scope, [id], parts);
         return bill && { kind: 'statement', bill };
       },
     }));

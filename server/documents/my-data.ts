@@ -58,7 +58,7 @@ async function* filesOf(parts: Dependencies, scope: Scope) {
   // The answer has begun: its connection breaks off, and only the log can say why.
   const [rows, documents] = await Promise.all([
     parts.store.read((db) => rowsOfCustomer({ ...scope, db })),
-    documentsOf(scope),
+    documentsOf(parts, scope),
   ]).catch((error) => {
     fault('a copy could not be made')(error);
     throw error;

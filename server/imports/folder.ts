@@ -1,5 +1,6 @@
 import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { problemsCsv } from '../../domain/imports/problems-csv.ts';
 import { withoutLines } from '../../domain/imports/text/en.ts';
 import { isCalendarDate } from '../../domain/values/calendar-date.ts';
 import { MINUTE, SECOND } from '../../domain/values/durations.ts';
@@ -7,7 +8,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { faultDetails } from '../observability/log.ts';
 import { codeOf } from '../store/cause.ts';
 import { openPlainFile } from './plain-file.ts';
-import { problemsCsv } from './problems-csv.ts';
 import { UnderWay } from './reading.ts';
 import { isWaiting, leftOut, type Reception, receiveFile, WrongRequest } from './receive.ts';
 

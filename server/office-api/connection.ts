@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, max } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, max } from 'drizzle-orm';
 import type * as calls from '../../domain/office/connection-calls.ts';
 import type { Config } from '../config.ts';
 import { countDeadLetters, deadLetters } from '../notifications/dead-letters.ts';
@@ -17,7 +17,10 @@ export const connection: OfficeHandlers<typeof calls> = {
   async getConnection(_, { parts }) {
     const { config } = parts;
     const { db } = parts.store;
-    const [notice] = await db.select({ at: max(processorNotices.receivedAt) }).from(processorNotices);
+    const [notice] = await db
+      .select({ at: max(processorNotices.receivedAt) })
+      .from(processorNotices)
+      .where(lte(processorNotices.receivedAt, new Date(parts.clock.now())));
     const [entry] = await db
       .select({ at: bookEntries.postedAt })
       .from(bookEntries)

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
+import { problemsCsv } from '../../domain/imports/problems-csv.ts';
 import type { ListedImport } from '../../domain/office/import-calls.ts';
 import * as calls from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { findKnown } from '../imports/known.ts';
-import { problemsCsv } from '../imports/problems-csv.ts';
 import { leftOut, receiveFile, WrongRequest } from '../imports/receive.ts';
 import { letApply, letRefuse, type Problem, problemsOf } from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';

@@ -3,6 +3,7 @@ import type { OfficeAct } from '../../domain/office/acts.ts';
 import type { PaymentEvent } from '../../domain/office/payment-page.ts';
 import { paymentStateOf } from '../../domain/office/payment-states.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
+import type { Clock } from '../clock.ts';
 import type { Seen } from '../office/seen.ts';
 import { refundsOf } from '../payments/money-back/rows.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
@@ -10,8 +11,8 @@ import { processorBook } from '../store/schema/books.ts';
 import { checkouts } from '../store/schema/checkouts.ts';
 import { events } from '../store/schema/events.ts';
 import { ledgerEntries, MOVES_MONEY } from '../store/schema/ledger.ts';
-import { reversals } from '../store/schema/money-back.ts';
-import { staff } from '../store/schema/office.ts';
+import { type Refund, reversals } from '../store/schema/money-back.ts';
+import { officeRequests, staff } from '../store/schema/office.ts';
 import { processorNotices } from '../store/schema/processor.ts';
 import { remittanceLines, remittances } from '../store/schema/remittances.ts';
 import type { Transaction } from '../store/schema/transactions.ts';
@@ -30,8 +31,14 @@ type Told = Pick<PaymentEvent, 'kind' | 'who'> & {
   readonly act?: OfficeAct;
 };
 
-/** All that happened to a payment, the earliest first. */
-export async function eventsOf(db: Db, seen: Seen, payment: Transaction): Promise<PaymentEvent[]> {
+/** All that happened to a payment, the earliest first. What the sandbox plans for a later day has not happened. */
+export async function eventsOf(
+  db: Db,
+  clock: Clock,
+  seen: Seen,
+  payment: Transaction,
+): Promise<PaymentEvent[]> {
+  const now = clock.now();
   const gathered = await Promise.all([
     ofCheckout(db, seen, payment),
     ofPayment(payment),
@@ -39,15 +46,16 @@ export async function eventsOf(db: Db, seen: Seen, payment: Transaction): Promis
     ofLedger(db, payment),
     ofBook(db, payment),
     ofReversal(db, payment),
+    // At one time, a person decides before the refund begins.
+    ofStaff(db, payment),
     ofRefunds(db, payment),
     ofRemittances(db, payment),
     ofMessages(db, payment),
-    ofStaff(db, payment),
   ]);
   return gathered
     .flat()
     .flatMap(({ at, kind, who, amount = null, detail = '', person = '', act = null }) =>
-      at === null ? [] : [{ at: at.getTime(), kind, who, amount, detail, person, act }],
+      at === null || at.getTime() > now ? [] : [{ at: at.getTime(), kind, who, amount, detail, person, act }],
     )
     .sort((one, other) => one.at - other.at);
 }
@@ -144,18 +152,66 @@ async function ofReversal(db: Db, { customerId, id }: Transaction): Promise<Told
 
 async function ofRefunds(db: Db, payment: Transaction): Promise<Told[]> {
   const rows = await refundsOf(db, payment);
-  return rows.flatMap(({ amount, reason, kind, requestedAt, doneAt, failedAt, state, bookedAt }): Told[] => [
-    {
-      kind: 'refund-begun',
-      who: kind === 'dispute' ? 'bank' : 'biller',
-      at: requestedAt,
-      amount,
-      detail: reason,
-    },
-    { kind: 'refund-done', who: 'processor', at: doneAt, amount },
-    { kind: 'refund-failed', who: 'processor', at: failedAt, amount, detail: state },
-    { kind: 'biller-booked-refund', who: 'biller', at: bookedAt, amount },
-  ]);
+  const askers = await askersOf(db, payment, rows);
+  return rows.flatMap((refund): Told[] => {
+    const { amount, reason, requestedAt, doneAt, failedAt, state, bookedAt } = refund;
+    const asker = askers.get(refund.requestId ?? 0) ?? { who: beganBy(refund) };
+    return [
+      { kind: 'refund-begun', at: requestedAt, amount, detail: reason, ...asker },
+      { kind: 'refund-done', who: 'processor', at: doneAt, amount },
+      { kind: 'refund-failed', who: 'processor', at: failedAt, amount, detail: state },
+      { kind: 'biller-booked-refund', who: 'biller', at: bookedAt, amount },
+    ];
+  });
+}
+
+/** Who began a refund that nobody of the office asked for. */
+function beganBy({ kind }: Refund): Told['who'] {
+  if (kind === 'dispute') return 'bank';
+  return kind === 'kept' ? 'portal' : 'biller';
+}
+
+type Asker = Pick<Told, 'who' | 'person' | 'at'>;
+
+/**
+ * Who of the office began each refund, and when: the person who approved the request, or the one who asked for what
+ * needs no second person. A refund has the time of its request's decision, which the log writes down a moment later.
+ */
+async function askersOf(
+  db: Db,
+  { customerId, confirmationNum }: Transaction,
+  rows: readonly Refund[],
+): Promise<ReadonlyMap<number, Asker>> {
+  const ids = [...new Set(rows.flatMap(({ requestId }) => requestId ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({
+      id: officeRequests.id,
+      email: staff.email,
+      decidedAt: officeRequests.decidedAt,
+      askedAt: officeRequests.askedAt,
+      loggedAt: events.at,
+    })
+    .from(officeRequests)
+    .innerJoin(staff, eq(staff.id, sql`coalesce(${officeRequests.decidedBy}, ${officeRequests.askedBy})`))
+    .leftJoin(
+      events,
+      and(
+        eq(events.customerId, customerId),
+        isNotNull(events.staffId),
+        inArray(events.kind, ['office-asked', 'office-approved']),
+        sql`${events.detail}->>'subject' = ${`refund ${subjectOf(confirmationNum)}`}`,
+        sql`'request ' || ${officeRequests.id} in (${events.detail}->>'before', ${events.detail}->>'after')`,
+      ),
+    )
+    .where(inArray(officeRequests.id, ids))
+    .orderBy(asc(events.id));
+  return new Map(
+    found.map(({ id, email, decidedAt, askedAt, loggedAt }) => {
+      const at = Math.max(...[decidedAt, askedAt, loggedAt].map((one) => one?.getTime() ?? 0));
+      return [id, { who: 'staff', person: email, at: new Date(at) }];
+    }),
+  );
 }
 
 async function ofRemittances(db: Db, { confirmationNum }: Transaction): Promise<Told[]> {

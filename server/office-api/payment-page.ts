@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PaymentPage } from '../../domain/office/payment-page.ts';
-import { refundBlock } from '../../domain/office/refund-rules.ts';
+import { leftToGiveBack, refundBlock } from '../../domain/office/refund-rules.ts';
 import { add } from '../../domain/values/cents.ts';
+import type { Clock } from '../clock.ts';
 import { rowOf } from '../office/payments.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { isBeingRefunded, isBeingReversed, restOf } from '../payments/money-back/rows.ts';
@@ -34,13 +35,16 @@ export async function blockOf(db: Db, payment: Transaction) {
   return refundBlock({ ...payment, left: restOf(payment), isBusy });
 }
 
-export async function pageOfPayment(db: Db, seen: Seen, number: string): Promise<PaymentPage> {
+/** What can still be given back of a payment. */
+export const leftOf = (payment: Transaction) => leftToGiveBack({ ...payment, left: restOf(payment) });
+
+export async function pageOfPayment(db: Db, clock: Clock, seen: Seen, number: string): Promise<PaymentPage> {
   const { payment, biller } = await seenPayment(db, seen, number);
   return {
     ...rowOf(payment, biller.slug),
     message: payment.message,
     fee: payment.fee,
-    left: restOf(payment),
+    left: leftOf(payment),
     auto_paid: payment.autoPaid,
     scheduled_for: payment.scheduledDate,
     settles_on: payment.settlesOn,
@@ -58,7 +62,7 @@ export async function pageOfPayment(db: Db, seen: Seen, number: string): Promise
     book: await bookOf(db, payment),
     refund_block: (await blockOf(db, payment)) ?? null,
     refund_limit: biller.refundLimit,
-    events: await eventsOf(db, seen, payment),
+    events: await eventsOf(db, clock, seen, payment),
   };
 }
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listLog } from '../../domain/office/log-calls.ts';
 import { exportPayments, getPayment, listPayments } from '../../domain/office/payment-calls.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
-
+import { paymentRow } from '../../tests/support/two-processors.ts';
 import { STAFF } from '../demo/staff.ts';
+import { tell } from '../gateways/processor/sandbox-disputes.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { checkouts } from '../store/schema/checkouts.ts';
 
@@ -133,6 +135,18 @@ test('a payment tells all that happened to it, and reading it is an entry', asyn
   expect(again.events.filter(({ kind }) => kind === 'staff')).toMatchObject([
     { person: STAFF.viewer.email, act: 'office-payment-read' },
   ]);
+});
+
+test('what the sandbox plans for a later day is no part of what happened', async () => {
+  const dana = await portal.signIn('demo');
+  const paid = await payer(portal, () => dana).pay({ accounts: ['100-2218-77'], method: 'Everyday Visa' });
+  const number = paid.confirmation_nums[0] ?? '';
+  const { chargeKey, entityId } = await paymentRow(portal, number);
+  const planned = new Date(portal.parts.clock.now() + DAY);
+  await tell(portal.store.db, [{ key: chargeKey, biller: entityId }], planned, 'dispute');
+  viewer = await signInStaff(portal, 'viewer');
+  const page = (await sendOffice(portal, getPayment, { number }, { cookie: viewer })).answer();
+  expect(page.events.map(({ kind }) => kind)).not.toContain('notice');
 });
 
 test('of a cart with several billers, a right for one shows the money and the words of its own payment', async () => {

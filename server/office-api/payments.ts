@@ -16,7 +16,7 @@ export const payments: OfficeHandlers<typeof calls> = {
 
   getPayment: ({ number }, { parts, billers, staff }) =>
     parts.store.transact(async (db) => {
-      const page = await pageOfPayment(db, billers, number);
+      const page = await pageOfPayment(db, parts.clock, billers, number);
       await recordAct(db, parts, 'office-payment-read', {
         staff: staff.id,
         customer: page.customer,

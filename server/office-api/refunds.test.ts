@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getPayment, listPayments } from '../../domain/office/payment-calls.ts';
+import { exportCustomerList, readCustomer } from '../../domain/office/customer-calls.ts';
+import { exportPayments, getPayment, listPayments } from '../../domain/office/payment-calls.ts';
 import { askRefund, decideRefund, getRefund, listRefunds } from '../../domain/office/refund-calls.ts';
+import { exportFound, searchOffice } from '../../domain/office/search-calls.ts';
 import { REFUNDED } from '../../domain/receipts/transaction-status.ts';
 import { add, cents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
@@ -89,6 +91,11 @@ test('one person asks, another approves, and the payer gets the money once', asy
   const page = (await sendOffice(portal, getPayment, { number }, { cookie: viewer })).answer();
   const acts = page.events.flatMap(({ act }) => act ?? []);
   expect(acts).toEqual(['office-asked', 'office-approved', 'office-refunded']);
+  const lines = page.events.filter(({ kind, act }) => kind === 'refund-begun' || act === 'office-approved');
+  expect(lines.map(({ kind, who, person }) => [kind, who, person])).toEqual([
+    ['staff', 'staff', STAFF.approver.email],
+    ['refund-begun', 'staff', STAFF.approver.email],
+  ]);
 });
 
 test('a refusal gives nothing back and keeps its reason', async () => {
@@ -108,6 +115,28 @@ test('up to the limit of the biller one person is enough, over all parts of a pa
   expect(state).toBe('asked');
   expect((await decideAs(id, true)).answer().state).toBe('done');
   expect((await paymentRow(portal, number)).givenBack).toBe(1_100);
+});
+
+test('a payment that is refunded in part has one state on every list and in every file', async () => {
+  await limit(1_000);
+  await asked(500);
+  const { customerId: customer } = await paymentRow(portal, number);
+  const cookie = approver;
+  const page = (await sendOffice(portal, readCustomer, { customer }, { cookie })).answer();
+  const found = (await sendOffice(portal, searchOffice, { q: number }, { cookie })).answer();
+  const shown = [page, { payments: found.payments.rows }].map(
+    ({ payments }) => payments.find((row) => row.confirmation_num === number)?.state,
+  );
+  expect(shown).toEqual(['refunded-in-part', 'refunded-in-part']);
+  const files = [
+    await sendOffice(portal, exportPayments, { number }, { cookie }),
+    await sendOffice(portal, exportFound, { q: number, list: 'payments' }, { cookie }),
+    await sendOffice(portal, exportCustomerList, { customer, list: 'payments' }, { cookie }),
+  ];
+  for (const file of files) {
+    const lines = (await file.answer().text()).split('\r\n');
+    expect(lines.find((line) => line.startsWith(number))).toContain(',refunded-in-part,');
+  }
 });
 
 test('a double click asks once', async () => {
@@ -162,9 +191,22 @@ test('of a disputed payment nothing is given back, neither asked for nor approve
   expect(await stored()).toEqual([]);
 });
 
+test.each(['void', 'reverse', 'lost'] as const)(
+  'of a payment that was taken back nothing is left: %s',
+  async (how) => {
+    const viewer = await signInStaff(portal, 'viewer');
+    const page = async () => (await sendOffice(portal, getPayment, { number }, { cookie: viewer })).answer();
+    expect((await page()).left).toBe(await wholeOf());
+    if (how === 'lost') await takeBack(portal, number, 'dispute');
+    await takeBack(portal, number, how);
+    expect(await page()).toMatchObject({ left: 0, refund_block: 'taken-back' });
+    expect((await ask(500)).code).toBe('office.refund-taken-back');
+  },
+);
+
 test('of what went back before nothing is asked for again', async () => {
   await takeBack(portal, number, 'refund');
-  expect((await ask(500)).code).toBe('office.refund-not-paid');
+  expect((await ask(500)).code).toBe('office.refund-nothing-left');
 });
 
 test('a crash between approval and refund loses nothing and doubles nothing', async () => {

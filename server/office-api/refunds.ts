@@ -24,7 +24,7 @@ import { carryOutRefund, detailOf, writtenDetail } from '../workflows/office-ref
 import type { OfficeHandlers, StaffVisit } from './handlers.ts';
 import type { PageQuery } from './page-of.ts';
 import { subjectOf } from './payment-events.ts';
-import { blockOf, seenPayment } from './payment-page.ts';
+import { blockOf, leftOf, seenPayment } from './payment-page.ts';
 import { narrowedTo } from './seen-biller.ts';
 import { table } from './table.ts';
 
@@ -65,7 +65,7 @@ export const refunds: OfficeHandlers<typeof calls> = {
     return {
       ...told,
       paid: add(payment.amount, payment.fee),
-      left: restOf(payment),
+      left: leftOf(payment),
       parts: rows.map(({ amount, state, requestedAt }) => ({
         amount,
         state,

@@ -2,7 +2,7 @@ import { desc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportFound, type FoundList, searchOffice } from '../../domain/office/search-calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
-import { add } from '../../domain/values/cents.ts';
+import { add, cents } from '../../domain/values/cents.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 import { PEOPLE } from '../demo/people.ts';
@@ -87,6 +87,35 @@ describe('the search finds a payment', () => {
     const { confirmationNum } = await anyPayment();
     const { rows } = (await find(confirmationNum.toLowerCase())).payments;
     expect(rows.map(({ confirmation_num }) => confirmation_num)).toEqual([confirmationNum]);
+  });
+
+  test('by the last four digits of the method that paid it', async () => {
+    const { methodLabel, transactionDate, confirmationNum } = await anyPayment();
+    const digits = methodLabel.slice(-4);
+    for (const q of [digits, `${digits} ${transactionDate}`])
+      expect((await find(q)).payments.rows.map(({ confirmation_num }) => confirmation_num)).toContain(
+        confirmationNum,
+      );
+    const { rows } = (await find(digits, ofHarbor)).payments;
+    expect(new Set(rows.map(({ biller }) => biller))).toEqual(new Set(['Harbor City Utilities']));
+  });
+
+  test('by digits that are the end of one method and the amount of another payment', async () => {
+    const paid = await anyPayment();
+    const digits = paid.methodLabel.slice(-4);
+    const isIt = eq(transactions.confirmationNum, paid.confirmationNum);
+    const write = (row: Partial<typeof paid>) => portal.store.db.update(transactions).set(row).where(isIt);
+    await write({ amount: cents(Number(digits) * 100 - paid.fee), methodLabel: 'Card ending in 0000' });
+    const { rows } = (await find(digits)).payments;
+    await write({ amount: paid.amount, methodLabel: paid.methodLabel });
+    expect(rows.map(({ confirmation_num }) => confirmation_num)).toContain(paid.confirmationNum);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.map(({ day }) => day)).toEqual(
+      rows
+        .map(({ day }) => day)
+        .sort()
+        .reverse(),
+    );
   });
 
   test('by the day on which they were made, alone or with the amount', async () => {

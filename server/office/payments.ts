@@ -1,10 +1,16 @@
 import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PaymentRow } from '../../domain/office/payment-row.ts';
-import { PAYMENT_STATES, type PaymentState, paymentStateOf } from '../../domain/office/payment-states.ts';
+import {
+  PAYMENT_STATES,
+  type PaymentState,
+  paymentStateOf,
+  type ShownState,
+  shownStateOf,
+} from '../../domain/office/payment-states.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
 import { billers } from '../store/schema/billers.ts';
-import { transactions } from '../store/schema/transactions.ts';
+import { type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { inOrder, type Ordered } from './in-order.ts';
 import { ofBillers, type Seen } from './seen.ts';
@@ -21,7 +27,7 @@ export interface PaymentQuery extends Ordered {
 }
 
 /** What the payer paid, in the words of the index. */
-const TOTAL = sql<Cents>`(${transactions.amount} + ${transactions.fee})`;
+export const TOTAL = sql<Cents>`(${transactions.amount} + ${transactions.fee})`;
 
 const ORDER = {
   rows: transactions,
@@ -59,27 +65,34 @@ function filtersOf({ day_from, day_until, biller, state, number, last_four, amou
 }
 
 /** Of several methods, the label of the payment ends with the last one. */
-function endsIn(digits: string): SQL | undefined {
+export function endsIn(digits: string): SQL | undefined {
   return or(
     sql`right(${transactions.methodLabel}, 4) = ${digits}`,
     sql`(parts <> '[]' and ${transactions.methodLabel} like ${`%${digits} and %`})`,
   );
 }
 
-export function rowOf(payment: typeof transactions.$inferSelect, slug: string): PaymentRow {
+export function rowOf(payment: Transaction, slug: string): PaymentRow {
   return {
     id: payment.id,
     number: payment.confirmationNum,
     customer: payment.customerId,
     biller: slug,
     biller_name: payment.entityName,
-    state: paymentStateOf(payment.status),
-    refund: payment.refund?.status ?? null,
-    dispute: payment.dispute,
+    ...standingOf(payment),
     amount: add(payment.amount, payment.fee),
-    given_back: payment.givenBack,
     day: payment.transactionDate,
     at: payment.transactionTime.getTime(),
     method: payment.methodLabel,
   };
 }
+
+const standingOf = (payment: Transaction) => ({
+  state: paymentStateOf(payment.status),
+  refund: payment.refund?.status ?? null,
+  dispute: payment.dispute,
+  given_back: payment.givenBack,
+});
+
+/** The state of a payment as lists without its refunds and disputes tell it. */
+export const shownStateOfRow = (payment: Transaction): ShownState => shownStateOf(standingOf(payment));

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
-import type { StatementContent } from '../store/schema/billers.ts';
+import type { BillerService, StatementContent } from '../store/schema/billers.ts';
 
 export interface LiveBalance {
   readonly balance: Cents;
@@ -75,6 +75,8 @@ export class BillerSilent extends Error {}
 
 /** The billers' own web services. */
 export interface Billers {
+  /** Whether a biller with this service is asked for balances. Otherwise what its files last told stands. */
+  tellsBalances(service: BillerService | null): boolean;
   /**
    * Rejects with `BillerSilent` after 10 s (SRV-24). Undefined for a biller without a service: what its files last told
    * stands.

@@ -8,7 +8,7 @@ import { pendingTakeOvers } from './take-over-ended.ts';
 
 export const billPages: Handlers<typeof calls> = {
   getBillPage: async ({ id }, { parts, scope }) => {
-    const [bill] = await billsOf(scope, [id]);
+    const [bill] = await billsOf(scope, [id], parts);
     if (!bill) throw notFound();
     const [reminder, take_overs] = await Promise.all([
       orNull(remindersOf(scope, parts, bill.account_id)),

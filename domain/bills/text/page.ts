@@ -19,6 +19,7 @@ export const BILL_PAGE = {
   askedFor: 'What this bill asked for',
   wasFor: (billed: Cents) => `This bill asked for ${formatCents(billed)}.`,
   equalPay: 'This account is on equal pay. The amount due is the equal-pay amount.',
+  toldOn: (day: string) => `Balance as of ${day}`,
   mayChange: 'The balance may change until then.',
   howItCameAbout: 'How the amount came about',
   finalBill: 'This is Your Final Bill',

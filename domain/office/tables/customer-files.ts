@@ -1,5 +1,4 @@
 import { readCustomer } from '../customer-calls.ts';
-import { paymentStateOf } from '../payment-states.ts';
 import { fileOf } from './csv-call.ts';
 
 const page = readCustomer.answer.entries;
@@ -25,7 +24,7 @@ export const CUSTOMER_FILES = {
       biller: 'biller',
       day: 'day',
       method: 'method',
-      state: ({ status }) => paymentStateOf(status),
+      state: 'state',
       amount: 'total',
     },
   }),

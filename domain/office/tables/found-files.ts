@@ -1,4 +1,3 @@
-import { paymentStateOf } from '../payment-states.ts';
 import { searchOffice } from '../search-calls.ts';
 import { fileOf } from './csv-call.ts';
 
@@ -25,7 +24,7 @@ export const FOUND_FILES = {
       number: 'confirmation_num',
       biller: 'biller',
       day: 'day',
-      state: ({ status }) => paymentStateOf(status),
+      state: 'state',
       amount: 'total',
     },
   }),

@@ -6,6 +6,8 @@ export const REFUND_REFUSALS = {
   'office.refund-on-its-way': () =>
     'Nothing was given back. The bank has not confirmed this payment yet; ask again once it is paid.',
   'office.refund-not-paid': () => 'Nothing was given back. This payment does not count as paid.',
+  'office.refund-taken-back': () =>
+    'Nothing was given back. This payment, or a part of it, was taken back before, and the money must not go back twice.',
   'office.refund-disputed': () =>
     'Nothing was given back. The payer’s bank asks for this payment itself, and the money must not go back twice.',
   'office.refund-under-way': () =>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
@@ -25,6 +25,8 @@ interface RowsProps<Row> {
 /** The link of each row is a stop of the Tab key. The arrow keys go from row to row as well, and Enter opens one. */
 export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }: RowsProps<Row>) {
   const announce = useAnnounce();
+  const table = useRef<HTMLTableElement>(null);
+  useFocusOnReturn(table);
   const paths = rows.map((row) => pathOf?.(row));
   const press = (name: string, label: string) => {
     const next = nextSort(name, sort);
@@ -33,7 +35,7 @@ export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }
   };
 
   return (
-    <table className={css.table} onKeyDown={moveByArrows}>
+    <table ref={table} className={css.table} onKeyDown={moveByArrows}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
@@ -68,12 +70,23 @@ export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }
             {columns.map((column, place) => {
               const path = place === 0 ? paths[at] : undefined;
               return (
-                <td key={column.name} className={css.cell} data-kind={column.kind} data-name={column.label}>
+                <td
+                  key={column.name}
+                  className={css.cell}
+                  data-kind={column.kind}
+                  data-name={column.label}
+                  data-whole={isWhole(column, row) || undefined}
+                >
                   <span>
                     {path === undefined ? (
                       shown(column, row)
                     ) : (
-                      <Link href={path} className={css.open} data-row-link>
+                      <Link
+                        href={path}
+                        className={css.open}
+                        data-row-link={path}
+                        onClick={() => noteOpened(path)}
+                      >
                         {shown(column, row)}
                       </Link>
                     )}
@@ -88,6 +101,45 @@ export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }
   );
 }
 
+/** A confirmation number, or a mail address: neither is read well in pieces. */
+const NUMBER = /^[A-Z\d]{14}$/;
+const EMAIL = /^[^\s@]+(?=@[^\s@]+$)/;
+
+function isWhole<Row>(column: Column<Row>, row: Row): boolean {
+  if (column.kind !== 'text') return false;
+  const text = column.value(row);
+  return NUMBER.test(text) || EMAIL.test(text);
+}
+
+/** A mail address may break before its `@`. */
+function unbroken(text: string): ReactNode {
+  const [name] = EMAIL.exec(text) ?? [];
+  if (name === undefined) return text;
+  return (
+    <>
+      {name}
+      <wbr />
+      {text.slice(name.length)}
+    </>
+  );
+}
+
+/** The entry of the history keeps which of its rows was opened, so that the way back leads to that row. */
+function noteOpened(path: string): void {
+  history.replaceState({ ...history.state, opened: path }, '');
+}
+
+function useFocusOnReturn(table: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    const { opened } = (history.state ?? {}) as { opened?: string };
+    const { activeElement } = document;
+    const isElsewhere = activeElement?.closest('button, a, input, select, dialog');
+    if (opened === undefined || isElsewhere) return;
+    const links = table.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [];
+    [...links].find(({ dataset }) => dataset.rowLink === opened)?.focus();
+  }, [table]);
+}
+
 function SortMark({ direction }: { direction: Sort['direction'] | undefined }) {
   if (direction === 'ascending') return <ArrowUp aria-hidden="true" />;
   if (direction === 'descending') return <ArrowDown aria-hidden="true" />;
@@ -95,7 +147,7 @@ function SortMark({ direction }: { direction: Sort['direction'] | undefined }) {
 }
 
 function shown<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.kind === 'text') return <bdi>{column.value(row)}</bdi>;
+  if (column.kind === 'text') return <bdi>{unbroken(column.value(row))}</bdi>;
   if (column.kind === 'state') {
     const { tone, words } = column.value(row);
     return <Chip tone={tone}>{words}</Chip>;

@@ -4,10 +4,10 @@ import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Told } from '../../../src/components/messages/Told.tsx';
-import { Counts, Problems } from '../../components/FileCheck.tsx';
+import { Counts, TriedProblems } from '../../components/FileCheck.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
-import { IMPORT, SEND } from '../../text/imports.ts';
+import { SEND } from '../../text/imports.ts';
 import { CHANGE_MAPPING, COLUMN_TEXTS, entryText } from '../../text/mappings.ts';
 
 const TONES = { checked: 'ok', held: 'warn', refused: 'error' } as const;
@@ -42,11 +42,7 @@ export function TriedMapping({ answer, onKeep }: TriedMappingProps) {
           <Lines lines={lines} />
         </Part>
       )}
-      {problems.length > 0 && (
-        <Part title={IMPORT.problems}>
-          <Problems problems={problems} />
-        </Part>
-      )}
+      <TriedProblems problems={problems} refused={expected.refused} />
       <Part title={CHANGE_MAPPING.changes}>
         {changes.length === 0 ? <p>{CHANGE_MAPPING.noChanges}</p> : <Changes changes={changes} />}
         {may_keep && (

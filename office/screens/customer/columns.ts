@@ -1,7 +1,7 @@
 import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
 import { eventSentence } from '../../../domain/session/text/security-events.ts';
 import { RETURN_STATUS_NAMES } from '../../../domain/tax/return-text.ts';
-import { stateOfStatus } from '../../components/payment-state.ts';
+import { stateOfShown } from '../../components/payment-state.ts';
 import type { Column, State } from '../../components/table/columns.ts';
 import { CUSTOMER } from '../../text/customer.ts';
 
@@ -32,7 +32,7 @@ export const PAYMENTS: readonly Column<PaymentRow>[] = [
   { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
   { name: 'day', label: CUSTOMER.day, kind: 'date', value: ({ day }) => day },
   { name: 'method', label: CUSTOMER.method, kind: 'text', value: ({ method }) => method },
-  { name: 'state', label: CUSTOMER.state, kind: 'state', value: ({ status }) => stateOfStatus(status) },
+  { name: 'state', label: CUSTOMER.state, kind: 'state', value: ({ state }) => stateOfShown(state) },
   { name: 'total', label: CUSTOMER.total, kind: 'amount', value: ({ total }) => total },
 ];
 

@@ -20,9 +20,9 @@ import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
 import { Told } from '../../../src/components/messages/Told.tsx';
 import { wireUpload } from '../../api/upload.ts';
 import { useOffice, useQuery } from '../../app/office-context.tsx';
-import { Counts, Problems } from '../../components/FileCheck.tsx';
+import { Counts, TriedProblems } from '../../components/FileCheck.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { Actions, FormColumn, Part } from '../../components/Part.tsx';
+import { Actions, FormColumn } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
 import { IMPORT, SEND } from '../../text/imports.ts';
 
@@ -224,11 +224,7 @@ function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedP
         )}
       </Actions>
       <Counts expected={expected} />
-      {problems.length > 0 && (
-        <Part title={IMPORT.problems}>
-          <Problems problems={problems} />
-        </Part>
-      )}
+      <TriedProblems problems={problems} refused={expected.refused} />
     </>
   );
 }

@@ -15,8 +15,8 @@ export function RefundButton({ payment }: { payment: PaymentPage }) {
   const announce = useAnnounce();
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
-  if (!mayDo(grants, 'refunds:ask', payment.biller)) return null;
   if (payment.refund_block !== null) return <p>{REFUND_BLOCK[payment.refund_block]}</p>;
+  if (!mayDo(grants, 'refunds:ask', payment.biller)) return null;
   return (
     <>
       <p>

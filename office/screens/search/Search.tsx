@@ -17,7 +17,7 @@ import { useQuery } from '../../app/office-context.tsx';
 import { type Search as Sought, useSearched } from '../../app/search.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { stateOfStatus } from '../../components/payment-state.ts';
+import { stateOfShown } from '../../components/payment-state.ts';
 import { useCsvOf } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { List } from '../../components/table/List.tsx';
@@ -54,7 +54,7 @@ const PAYMENTS: readonly Column<FoundPayment>[] = [
   { name: 'payer', label: SEARCH.payer, kind: 'text', value: ({ customer }) => customer },
   { name: 'biller', label: SEARCH.biller, kind: 'text', value: ({ biller }) => biller },
   { name: 'day', label: SEARCH.day, kind: 'date', value: ({ day }) => day },
-  { name: 'state', label: SEARCH.state, kind: 'state', value: ({ status }) => stateOfStatus(status) },
+  { name: 'state', label: SEARCH.state, kind: 'state', value: ({ state }) => stateOfShown(state) },
   { name: 'total', label: SEARCH.total, kind: 'amount', value: ({ total }) => total },
 ];
 

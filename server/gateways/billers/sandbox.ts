@@ -29,6 +29,8 @@ export function sandboxBillers(store: Store, clock: Clock, usual = USUAL): Bille
     await wait(fault === 'slow' ? SLOW : usual, undefined, { signal });
   };
   return {
+    tellsBalances: () => true,
+
     // Every account of the demo stands in the portal.
     account: async () => undefined,
 

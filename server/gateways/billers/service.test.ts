@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount, locateAccount } from '../../../domain/accounts/calls.ts';
+import { getBill } from '../../../domain/bills/bill-calls.ts';
 import { getBalance } from '../../../domain/bills/list-calls.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { DAY, HOUR } from '../../../domain/values/durations.ts';
@@ -186,8 +187,15 @@ describe('a biller with a system of its own', () => {
   });
 
   test('may take payments alone, and keep its balances to its files', async () => {
+    const { ebill_id } = await till.accountNumbered(WATER);
+    const bill = async () => (await portal.send(getBill, { id: ebill_id ?? 0 }, dana)).answer();
+    expect(await bill()).not.toHaveProperty('told_on');
+    system.owes(WATER, 12_345);
+    await lookUp();
+    expect((await bill()).real_time_balance).toBe(true);
     await connect('http://127.0.0.1:9', { balances: false });
     expect((await lookUp()).answer().real_time_balance).toBe(false);
+    expect(await bill()).toMatchObject({ real_time_balance: false, told_on: portal.parts.clock.today() });
   });
 });
 

@@ -101,6 +101,8 @@ export function serviceBillers({ store, clock, ...given }: Parts): Billers {
   return {
     ...storedBillers,
 
+    tellsBalances: (service) => service?.balances === true,
+
     async balance({ billerId, billTypeId, accountNum }, signal) {
       const service = await serviceOf(billerId);
       if (!service?.balances) return undefined;

@@ -24,7 +24,7 @@ import { historyLine, paymentRecord } from '../../../domain/history/history.ts';
 import { counts } from '../../../domain/imports/wire-parts.ts';
 import { bookException, stuckKind } from '../../../domain/office/exception-rows.ts';
 import { paymentPage } from '../../../domain/office/payment-page.ts';
-import { disputeState, paymentRow, paymentState } from '../../../domain/office/payment-row.ts';
+import { disputeState, paymentRow, paymentState, shownState } from '../../../domain/office/payment-row.ts';
 import { billerDay, payout, payoutLine, payoutSums } from '../../../domain/office/payout-rows.ts';
 import { refundRequest, refundRequestState } from '../../../domain/office/refund-request.ts';
 import {
@@ -155,6 +155,7 @@ export const NAMED = {
   StaffGrant: grant,
   StaffSession: staffSession,
   PaymentState: paymentState,
+  ShownState: shownState,
   DisputeState: disputeState,
   PaymentRow: paymentRow,
   TakenBackState: takenBackState,

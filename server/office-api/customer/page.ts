@@ -7,6 +7,7 @@ import { methodLabel } from '../../../domain/wallet/payment-method.ts';
 import { autoPayGroups } from '../../auto-pay/list.ts';
 import { accountList } from '../../bills/list.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { shownStateOfRow } from '../../office/payments.ts';
 import { isSeen, ofBillers, type Seen } from '../../office/seen.ts';
 import { methodNames } from '../../payments/paid-methods.ts';
 import { isSetUp } from '../../portal/set-up.ts';
@@ -125,6 +126,7 @@ async function paymentsOf(
     total: add(row.amount, row.fee),
     method: methodNames([row]),
     status: row.status,
+    state: shownStateOfRow(row),
   }));
 }
 

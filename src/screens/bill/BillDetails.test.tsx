@@ -207,6 +207,29 @@ test('the indicator is red, with a text, when the web service does not respond (
   expect(screen.getByRole('button', { name: 'About this balance' })).toBeTruthy();
 });
 
+test('where nobody can be asked for a balance, the day of the file stands in place of the button', async () => {
+  await openBill({ told_on: calendarDate('2026-11-28') });
+  expect(await screen.findByText('Balance as of 11/28/2026')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Refresh balance' })).toBeNull();
+  cleanup();
+  await openBill({});
+  await screen.findByRole('button', { name: 'Refresh balance' });
+  expect(screen.queryByText(/Balance as of/)).toBeNull();
+});
+
+test('what a file told is not called live after it was asked for', async () => {
+  const fromFile = { ebill_id: 11, balance: 45, period_amt_due: 45, amount_due_calculated: true };
+  await openBill(
+    {},
+    {
+      '/GetBalanceByEbillId': () => Response.json({ data: { ...fromFile, real_time_balance: false } }),
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Refresh balance' }));
+  await waitFor(() => expect(screen.getAllByText('$45.00').length).toBeGreaterThan(0));
+  expect(screen.queryByText('Live balance')).toBeNull();
+});
+
 test('a live balance is green and says so; pointer, keyboard and touch can reach its text and hint (DET-77, DET-79)', async () => {
   await openBill({ real_time_balance: true });
   const live = await screen.findByText('Live balance');

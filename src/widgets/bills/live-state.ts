@@ -9,7 +9,8 @@ type ServerBalance = Pick<Bill, 'real_time_balance' | 'web_service_responding'>;
 
 /** How current a balance is, by the last look-up and by the bill as the server sent it. */
 export function liveState(lookUp: LookUpState | undefined, bill: ServerBalance): LiveState | undefined {
-  if (lookUp && lookUp !== 'resting') return lookUp;
+  // A biller without a system of its own answers with what its file told.
+  if (lookUp && lookUp !== 'resting' && lookUp !== 'live') return lookUp;
   if (bill.real_time_balance) return 'live';
   return bill.web_service_responding ? undefined : 'silent';
 }

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
+import { shortDate } from '../../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
@@ -25,7 +26,7 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
   const amount = knownAmount(bill);
   const isLooking = useSelector(lookUp, (snapshot) => snapshot?.hasTag('busy'));
   const live = liveState(state, bill);
-  const isAsked = !bill.prepay && (amount === null || live !== 'live');
+  const isAsked = !bill.prepay && (amount === null || (live !== 'live' && bill.told_on === undefined));
 
   return (
     <div className={css.now}>
@@ -36,6 +37,9 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
       )}
       <Change bill={bill} place="slip" />
       {live && <LiveBalance state={live} />}
+      {!live && amount !== null && bill.told_on && (
+        <p className={css.told}>{BILL_PAGE.toldOn(shortDate(bill.told_on))}</p>
+      )}
       {isAsked && (
         <div className={amount === null || isOffline ? undefined : css.quiet}>
           <Button

@@ -1,14 +1,19 @@
-import { csvText, noFormula } from '../../domain/values/csv.ts';
-import type { ImportRecord } from '../store/schema/imports.ts';
-import type { Problem } from './records.ts';
+import type * as v from 'valibot';
+import { csvText, noFormula } from '../values/csv.ts';
+import type { lineProblem } from './wire-parts.ts';
+
+interface Checked {
+  readonly state: string;
+  readonly reasons: readonly string[];
+}
 
 /**
  * Why a file was refused as a whole, and its lines that were refused, as CSV, so that a biller can mend them in a
  * spreadsheet.
  */
 export function problemsCsv(
-  { state, reasons }: Pick<ImportRecord, 'state' | 'reasons'>,
-  problems: readonly Problem[],
+  { state, reasons }: Checked,
+  problems: readonly v.InferOutput<typeof lineProblem>[],
 ): string {
   const whole = state === 'refused' ? reasons.map((words) => ['', '', '', words]) : [];
   const lines = problems.map(({ line, field, value, words }) => [String(line), field, value, words]);
