@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listLog } from '../../domain/office/log-calls.ts';
 import { exportPayments, getPayment, listPayments } from '../../domain/office/payment-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
@@ -139,7 +140,11 @@ test('a payment tells all that happened to it, and reading it is an entry', asyn
 
 test('what the sandbox plans for a later day is no part of what happened', async () => {
   const dana = await portal.signIn('demo');
-  const paid = await payer(portal, () => dana).pay({ accounts: ['100-2218-77'], method: 'Everyday Visa' });
+  const paid = await payer(portal, () => dana).pay({
+    accounts: ['100-2218-77'],
+    amount: cents(500),
+    method: 'Everyday Visa',
+  });
   const number = paid.confirmation_nums[0] ?? '';
   const { chargeKey, entityId } = await paymentRow(portal, number);
   const planned = new Date(portal.parts.clock.now() + DAY);
