@@ -199,7 +199,9 @@ test('each demo sign-in gives the answer that it demonstrates (SRV-09, SRV-10, S
   const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
     items: { body: string }[];
   };
-  expect(items[0]?.body).toMatch(/^\d{4} is your Billfold sign-in code\./);
+  expect(items.map(({ body }) => body)).toContainEqual(
+    expect.stringMatching(/^\d{4} is your Billfold sign-in code\./),
+  );
 });
 
 test('an access token works for 15 minutes, and a refresh gives a new one (SRV-04)', async () => {

@@ -105,7 +105,8 @@ async function textColumns(): Promise<{ table: string; column: string; name: str
   const { rows } = (await portal.store.db.execute(sql`
     select table_name as "table", column_name as "column", table_name || '.' || column_name as name
       from information_schema.columns
-     where table_schema = 'public' and data_type in ('text', 'jsonb')
+     where table_schema = current_schema() and data_type in ('text', 'jsonb')
+       and table_name <> '__drizzle_migrations'
        and not exists (select from pg_class where relname = table_name and relispartition) order by 3`)) as unknown as {
     rows: { table: string; column: string; name: string }[];
   };
