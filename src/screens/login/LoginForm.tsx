@@ -35,7 +35,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const [waiting, setWaiting] = useState<Credentials>();
   const failure = useSelector(signIn, (state) => state?.context.failure);
   // Said at the field, it is not said above the form as well.
-  const isOfEmail = failure?.message === failure?.errors.user_name;
+  const isOfEmail = failure && failure.message === failure.errors.user_name;
   const isBusy = useSelector(signIn, (state) => state?.hasTag('busy'));
   const isChecking = useSelector(signIn, (state) => state?.matches('checking'));
   const [isTried, setTried] = useState(false);
@@ -99,7 +99,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         </Suspense>
       )}
       <Field
-        ref={failure && isOfEmail ? tellRefusal : null}
+        ref={isOfEmail ? tellRefusal : null}
         id="username"
         label="Email"
         type="email"
