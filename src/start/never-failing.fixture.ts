@@ -43,4 +43,5 @@ export const PROVEN = {
     machine: 'autoPaySetup',
     subjects: ['offer.opened'],
   },
+  'Every tab of an auto pay that stands is open': { machine: 'autoPaySetup', subjects: ['part.chosen'] },
 } as const satisfies Readonly<Record<string, Proven>>;

@@ -10,9 +10,11 @@ import {
   fromPromise,
   SimulatedClock,
   setup,
+  transition,
 } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { CallFailed } from '../../domain/api/failure.ts';
+import { SETUP_TABS, type SetupTab } from '../../domain/auto-pay/form.ts';
 import type { PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { sampleAutoPay } from '../../domain/fixtures/auto-pay.ts';
 import { sampleAnswer, sampleMethod } from '../../domain/fixtures/checkout.ts';
@@ -417,7 +419,8 @@ test(PUTS, () => {
 
 const OFFERS = 'An auto pay that stands is offered with no method';
 
-test(OFFERS, () => {
+/** The states of a saved auto pay, with and without a method. */
+function settingsStates() {
   const saved = sampleAutoPay();
   const method = sampleMethod(1, { id: 21 });
   const sent = [
@@ -432,5 +435,21 @@ test(OFFERS, () => {
   const states = statesAfter(autoPaySetupMachine, input, sent, [saved]);
   const lacking = states.filter(({ context }) => context.form.primary_payment_method_id === null);
   expect(lacking.length).toBeGreaterThan(3);
+  return { states, method };
+}
+
+test(OFFERS, () => {
+  const { states, method } = settingsStates();
   expect(states.filter((state) => state.can({ type: PROVEN[OFFERS].subjects[0], method }))).toEqual([]);
+});
+
+test('Every tab of an auto pay that stands is open', () => {
+  const sent = (tab: SetupTab) => ({ type: 'part.chosen', tab }) as const;
+  const open = settingsStates().states.filter((state) => state.can(sent('amount')));
+  expect(open.length).toBeGreaterThan(3);
+  for (const state of open)
+    for (const tab of SETUP_TABS) {
+      const [next] = transition(autoPaySetupMachine, state as never, sent(tab));
+      expect(next.matches({ tab }), tab).toBe(true);
+    }
 });

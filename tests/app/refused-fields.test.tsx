@@ -8,6 +8,8 @@ vi.mock('../../src/adapters/http/bot-check.ts', () => ({ solveBotCheck: async ()
 
 afterEach(cleanup);
 
+const expectGone = (words: string) => waitFor(() => expect(screen.queryByText(words)).toBeNull());
+
 const WRONG_CODE = 'This code is wrong or has expired.';
 const CHOSEN = 'Quiet-River-42';
 
@@ -168,7 +170,7 @@ test('a number that another customer has is said at its field (VER-26)', async (
   await press('Send Verification');
   await expectRefusedAt('Mobile number', 'This mobile number is already used by another customer.');
   await type('Mobile number', '72055');
-  expect(screen.queryByText('This mobile number is already used by another customer.')).toBeNull();
+  await expectGone('This mobile number is already used by another customer.');
   await press('Send Verification');
   await expectText('Please enter a 10-digit mobile number.');
 });
@@ -207,7 +209,7 @@ test('an email address that another customer has is said at its field (VER-29)',
   await expectRefusedAt('New email', 'This email is already used by another customer.');
   // It was said of the address that was sent, and of no other.
   await type('New email', 'dana@home.example');
-  expect(screen.queryByText('This email is already used by another customer.')).toBeNull();
+  await expectGone('This email is already used by another customer.');
 });
 
 test('a wrong sign-in code is said at its field (VER-22)', async () => {

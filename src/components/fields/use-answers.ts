@@ -63,22 +63,29 @@ export function useAnswers<Field extends string>({
   const known = useRef(new Map<string, string>());
   const [pressed, setPressed] = useState<readonly Field[]>([]);
   const [told, setTold] = useState('');
+  // The fields, by their ids, that hold another entry than the one that was refused.
+  const [edited, setEdited] = useState<readonly string[]>([]);
   const form = useCallback((element: HTMLElement | null) => {
     held.current = element;
     element?.addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLElement) known.current.set(target.id, messageOf(target));
     });
-    // Later than React's own handler. Drawn before it, a field shows its old value again, and the key is lost.
-    element?.addEventListener('input', () => setTimeout(setTold, 0, ''));
+    element?.addEventListener('input', ({ target }) =>
+      // Later than React's own handler. Drawn before it, a field shows its old value again, and the key is lost.
+      setTimeout(() => {
+        setTold('');
+        const { id } = target as Element;
+        setEdited((before) => (before.includes(id) ? before : [...before, id]));
+      }),
+    );
   }, []);
   const [unplaced, setUnplaced] = useState('');
   const errors = failure?.errors ?? NOTHING;
   const refusedWords = Object.entries(errors).join();
-  // What was refused was sent, so it lacked nothing. What lacks something now is another entry.
   const refused = Object.fromEntries(
     Object.entries(errors)
       .map(([name, words]) => [(names[name] ?? name) as Field, words] as const)
-      .filter(([field]) => field === emptied || problems[field] === undefined),
+      .filter(([field]) => !edited.includes(idOf(field))),
   ) as Partial<Record<Field, string>>;
   const wrongAt = (field: Field) => (field === emptied || refused[field] ? undefined : problems[field]);
   const latest = useRef(wrongAt);
@@ -111,7 +118,7 @@ export function useAnswers<Field extends string>({
   useEffect(() => {
     // The same words after the next answer are then heard again.
     setTold('');
-    if (busy || refusedWords === '') return;
+    if (busy || refusedWords === '') return setEdited([]);
     const words = focusFirstWrong(held.current);
     setTold(words ?? '');
     // The server names a field that this form does not show.

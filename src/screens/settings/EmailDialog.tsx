@@ -97,7 +97,6 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
 }
 
 type EmailFormProps = {
-  /** The address that was sent last. */
   initial: string;
   failure: Failure | undefined;
   busy: boolean;
@@ -108,11 +107,9 @@ type EmailFormProps = {
 
 function EmailForm({ initial, failure, busy, offline, onSubmit, other }: EmailFormProps) {
   const [typed, setTyped] = useState(initial);
-  // It was said of the address that was sent, and of no other.
-  const refusal = typed.trim() === initial ? failure : undefined;
   const answers = useAnswers({
     problems: problemsOf({ email_address: emailProblem(typed) }),
-    failure: refusalAt('email_address', refusal?.errors.email_address ?? refusal?.message),
+    failure: refusalAt('email_address', failure?.errors.email_address ?? failure?.message),
     busy,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

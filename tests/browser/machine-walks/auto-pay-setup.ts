@@ -55,6 +55,9 @@ const tab =
   (name: string) =>
   ({ page }: Stage) =>
     page.getByRole('tab', { name }).click();
+/** The first part of the sentence is what is paid. */
+const amountOf = ({ page }: Stage) =>
+  page.getByRole('region', { name: 'In one sentence' }).getByRole('link').first().click();
 const second = (page: Page) => page.getByRole('textbox', { name: 'Second email' });
 
 let nth = 0;
@@ -141,6 +144,7 @@ export const autoPaySetupWalked = (address: string): MachineWalk => ({
         when: isEditing,
       }),
     ),
+    customerSends('part.chosen', { tab: 'amount' }, amountOf, { when: isEditing }),
     customerSends('next.chosen', {}, press('Next'), { when: isEditing }),
     customerSends('back.chosen', {}, press('Back'), { when: isEditing }),
     edited(', a start in the past', { start_date: '2020-01-01' }, 'schedule', ({ page }) =>
@@ -233,6 +237,7 @@ export const autoPaySetupWalked = (address: string): MachineWalk => ({
   ],
   leavingBy: ['entries.editing: addition.chosen', 'entries.offering: addition.chosen'],
   impossible: {
+    'tab: part.chosen 2': 'Every tab of an auto pay that stands is open',
     'entries.editing: offer.opened': OF_NEW_ONE,
     'entries.editing.unchanged: offer.opened': OF_NEW_ONE,
   },
