@@ -71,24 +71,30 @@ test('a card that an organization does not accept is told for 15 seconds (ERR-56
   expect(await secondsOf(opened, 'Discover is not accepted')).toBe(15);
 });
 
+/** Answers the list of alerts with these messages. */
+const alertsOf =
+  (...messages: string[]): Fault =>
+  (path) => {
+    if (!path.startsWith('/api/v2.1/alerts')) return undefined;
+    const items = messages.map((message, at) => ({
+      id: 999_999 + at,
+      alert_type: 'notification',
+      is_read: false,
+      message,
+      href: '#/bills',
+      typeMsg: 'Service restored',
+      formattedDate: '11/24/2026',
+    }));
+    const _meta = { totalCount: items.length, pageCount: 1, currentPage: 1, perPage: 100 };
+    return Response.json({ items, _meta });
+  };
+
 /** Opens the app, then lets notifications with these messages arrive. */
 async function notified(...messages: string[]): Promise<OpenedApp> {
-  const opened = await openApp('/bills', { who: 'demo' });
+  const known = ['Your phone is back.', 'Your line is back.'];
+  const opened = await openApp('/bills', { who: 'demo', fault: alertsOf(...known) });
   await screen.findByText('Dismiss all');
-  const items = messages.map((message, at) => ({
-    id: 999_999 + at,
-    alert_type: 'notification',
-    is_read: false,
-    message,
-    href: '#/bills',
-    typeMsg: 'Service restored',
-    formattedDate: '11/24/2026',
-  }));
-  const list = {
-    items,
-    _meta: { totalCount: items.length, pageCount: 1, currentPage: 1, perPage: 100 },
-  };
-  opened.break((path) => (path.startsWith('/api/v2.1/alerts') ? Response.json(list) : undefined));
+  opened.break(alertsOf(...known, ...messages));
   await refetchAlerts(opened.app.adapters);
   return opened;
 }

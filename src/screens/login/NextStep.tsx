@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { EMAIL_MISSING, PASSWORD_MISSING } from '../../../domain/session/text/login.ts';
 import { to } from '../../app/routes.ts';
@@ -17,15 +17,18 @@ export function NextStep({ signIn }: { signIn: SignInRef }) {
   return <SignInCode signIn={signIn} />;
 }
 
-const fieldOf = (id: string) => document.getElementById(id) as HTMLInputElement | null;
+const isEmpty = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)?.value === '';
+const areBothEmpty = () => isEmpty('username') && isEmpty('password');
 
 /**
  * What the form lacks after a press: the field says it. The list above the form is for two empty fields, which are
  * rare. The form is in the first load, so it passes nothing on.
  */
 export function Problems() {
-  const isBoth = !fieldOf('username')?.value && !fieldOf('password')?.value;
+  const [isBoth, setBoth] = useState(areBothEmpty);
   useErrorTitle(!isBoth);
+  // After each drawing of the form, whose fields then hold what was entered.
+  useEffect(() => setBoth(areBothEmpty()));
   useEffect(() => {
     // The first press moved the focus before the field had its message, which is read with the focus.
     const field = document.activeElement;
