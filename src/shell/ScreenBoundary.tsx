@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { NO_CONNECTION_YET, NOT_OPENED, NOTHING_SENT } from '../../domain/api/text/connection.ts';
+import { NO_CONNECTION_YET, NOT_OPENED, NOTHING_SENT } from '../../domain/api/text/not-opened.ts';
 import { Button } from '../components/buttons/Button.tsx';
 import { PageHeading } from '../components/layout/PageHeading.tsx';
 import { Notice } from '../components/messages/Notice.tsx';

@@ -9,8 +9,3 @@ export const WIFI_PAGE = 'Open the Wi-Fi’s page';
 export const savedMayBeOld = (what: string) => `Showing saved ${what} that may be out of date.`;
 /** `when` is like `at 3:12 PM` or `on 11/20/2026`. */
 export const stillLoading = (when: string) => `Still loading. You see what was saved ${when}.`;
-
-/** In place of a screen that broke or could not be loaded. */
-export const NOT_OPENED = 'This page did not open';
-export const NOTHING_SENT = 'Nothing was sent, and nothing was paid.';
-export const NO_CONNECTION_YET = 'There is no connection yet.';
