@@ -6,7 +6,7 @@ import { useStaff } from '../app/office-context.tsx';
 import { placeAt } from '../app/places.ts';
 import { BarredPage, UnknownPage } from '../screens/Nowhere.tsx';
 import { Start } from '../screens/start/Start.tsx';
-import { TABLE } from '../text/en.ts';
+import { PAGE } from '../text/en.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import type { Screen } from './screens.ts';
 
@@ -18,7 +18,7 @@ export function CurrentScreen({ screens }: { screens: readonly Screen[] }) {
   if (place && !mayDoSomewhere(grants, place.right)) return <BarredPage key={path} />;
   return (
     <ScreenBoundary key={path}>
-      <Suspense fallback={<Skeleton label={TABLE.loading} />}>
+      <Suspense fallback={<Skeleton label={PAGE.loading} />}>
         <Switch>
           <Route path="/" component={Start} />
           {screens.map(({ path: pattern, screen }) => (

@@ -24,7 +24,7 @@ export function MethodCard({ method, details, cost }: MethodCardProps) {
   const { pay_data, type, nickname } = method;
   const problem = methodProblem(method, details);
   const facts = isCard(method)
-    ? `${type.name} ending in ${pay_data.last_four} · Expires ${expiryText(pay_data)}`
+    ? `${type.name} ending in ${pay_data.last_four} · Expires\u00a0${expiryText(pay_data)}`
     : `${type.name} ending in ${pay_data.last_four} · ${pay_data.bank_name}`;
   const days = daysLeft(pay_data, adapters.clock.today());
   return (
