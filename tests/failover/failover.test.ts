@@ -88,9 +88,10 @@ test(`customers pay while the leader of the database is killed, paused and cut o
     await Promise.all([customers.pay(AT_ONCE), fail()]);
 
     await store.close();
-    const { made, unknown, declined } = customers.told;
+    const { made, unknown, declined, waits } = customers.told;
     console.log(`${made.size} payments, ${steady.toFixed(1)} a second before the first failure.`);
     console.log(`${unknown.size} submits had no certain answer; each customer learned the outcome.`);
+    console.log(`${waits} times a customer was told to wait, because a payment was being checked.`);
     for (const failure of FAILURES)
       console.log(`${failure}: nobody could pay for ${unpaid[failure].map(seconds).join(', ')} s.`);
     expect(declined).toEqual([]);

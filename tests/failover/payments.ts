@@ -8,6 +8,8 @@ const PATIENCE = 25_000;
 const AGAIN = 300;
 const ALREADY_THERE = 409;
 const REFUSED = 422;
+/** The code of the answer that asks to wait, and not to pay again yet. */
+const BEING_CHECKED = '"checkout.being-checked"';
 /** Shorter than an access token lives. */
 const ACCESS = 10 * 60_000;
 /** How long a customer asks what became of a payment. */
@@ -20,13 +22,15 @@ export interface Told {
   /** Keys whose submit had no answer, or no certain one. */
   readonly unknown: Set<string>;
   readonly declined: string[];
+  /** How often a change of the cart was told to wait, because a payment of it is being checked. */
+  waits: number;
   /** When each payment was told to be made, in milliseconds. */
   readonly times: number[];
 }
 
 /** Customers who pay a dollar at a time through any of these servers, and ask before they pay again. */
 export class Customers {
-  readonly told: Told = { made: new Set(), unknown: new Set(), declined: [], times: [] };
+  readonly told: Told = { made: new Set(), unknown: new Set(), declined: [], waits: 0, times: [] };
   readonly #servers: readonly Client[];
   readonly #waiting: Payer[];
   readonly #accessOf: (customer: number) => Promise<string>;
@@ -139,10 +143,13 @@ export class Customers {
     const end = Date.now() + ASKS_FOR;
     for (;;) {
       const answer = await this.#ask(request);
-      if (answer && [200, ...also].includes(answer.status)) return answer;
+      const isChecked = answer?.text.includes(BEING_CHECKED);
+      if (answer && !isChecked && [200, ...also].includes(answer.status)) return answer;
       const said = answer ? `${answer.status}: ${answer.text}` : 'nothing';
-      if ((answer && answer.status < 500) || Date.now() > end)
+      if (isChecked) this.told.waits += 1;
+      else if (answer && answer.status < 500)
         throw new Error(`${request.method} ${request.path} answered ${said}`);
+      if (Date.now() > end) throw new Error(`${request.method} ${request.path} answered ${said}`);
       await pause(AGAIN);
     }
   }
