@@ -248,9 +248,13 @@ test('a waiting Update ends with another amount, a wrong date, or without fees (
   type('25');
   expect(at().matches({ editing: 'typing' })).toBe(true);
   press();
-  date('2026-11-19');
-  await settle();
-  expect([at().matches({ editing: 'quoted' }), sent]).toEqual([true, []]);
+  for (const chosen of ['2026-12-02', '2026-11-19']) {
+    date(chosen);
+    await settle();
+    expect([chosen, at().matches({ editing: 'quoted' }), sent]).toEqual([chosen, true, []]);
+    type('24');
+    press();
+  }
   type('26');
   press();
   expect(at().matches({ editing: 'typing' })).toBe(true);

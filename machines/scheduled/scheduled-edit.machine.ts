@@ -15,7 +15,7 @@ type Context = {
   readonly date: string;
   /** The fees and the total of the last calculated amount. */
   readonly quote: FeeQuote;
-  /** True after an Update that was not sent, because its fees were not those on the screen. */
+  /** True after an Update that was held back: its fees are higher than those shown, or it can no longer be saved. */
   readonly hasOtherFees: boolean;
   readonly message: string;
   /** The server's messages by field. */
@@ -128,7 +128,13 @@ export const scheduledEditMachine = setup({
         agreed: {
           tags: ['calculating', 'agreed'],
           description:
-            'Update was pressed before the total was known. The change is saved if its fees are not above those that were shown; otherwise the customer sees them first.',
+            'Update was pressed before the total was known. The change is saved if its fees are not above those that were shown; otherwise the customer sees them first. Another date was not agreed to.',
+          on: {
+            'date.edited': {
+              target: 'calculating',
+              actions: { type: 'keepDate', params: ({ event }) => ({ date: event.date }) },
+            },
+          },
           invoke: {
             src: 'calculateFees',
             input: ({ context }) => ({

@@ -429,7 +429,7 @@ const FILE = {
 test('a file that was applied without some lines says so, and how they are brought again', async () => {
   open('/imports/12', { '/office/v1/imports/12': () => FILE });
   await screen.findByText('2 of 7 lines are not applied');
-  screen.getByText(/To bring them again, send a file with those lines alone\./);
+  screen.getByText(/To have them applied, send a file with the corrected lines alone\./);
   screen.getByText('Applied in part');
 });
 

@@ -52,21 +52,32 @@ const biller = v.strictObject({
 });
 
 /** What a payer pays on top. Without it, the bill type has no fee (ENT-28, SRV-31). */
-const fee = v.strictObject({
-  /** The rules of the card networks differ: a convenience fee is flat, and never on a recurring payment. */
-  model: v.optional(v.picklist(FEE_MODELS), 'service'),
-  /** What payers read about it, beside the amounts. */
-  text: text(400),
-  /** A share of the payment in hundredths of a percent, and the least in cents. */
-  card: v.strictObject({
-    basisPoints: v.optional(basisPoints, 0),
-    atLeast: amount,
+const fee = v.pipe(
+  v.strictObject({
+    /** The rules of the card networks differ: a convenience fee is flat, and never on a recurring payment. */
+    model: v.optional(v.picklist(FEE_MODELS), 'service'),
+    /** What payers read about it, beside the amounts. */
+    text: text(400),
+    /** A share of the payment in hundredths of a percent, and the least in cents. */
+    card: v.strictObject({
+      basisPoints: v.optional(basisPoints),
+      atLeast: amount,
+    }),
+    /** Cents for each payment. */
+    bank: amount,
+    appliesToAutoPay: flag(false),
+    revNeutralText: text(400),
   }),
-  /** Cents for each payment. */
-  bank: amount,
-  appliesToAutoPay: flag(false),
-  revNeutralText: text(400),
-});
+  v.forward(
+    v.partialCheck(
+      [['model'], ['card', 'basisPoints']],
+      ({ model, card }) => model !== 'service' || card.basisPoints !== undefined,
+      'is missing',
+    ),
+    ['card', 'basisPoints'],
+  ),
+  v.transform(({ card, ...rest }) => ({ ...rest, card: { ...card, basisPoints: card.basisPoints ?? 0 } })),
+);
 
 const billType = v.strictObject({
   name: needed(60),

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problemsCsv } from '../../domain/imports/problems-csv.ts';
-import { withoutLines } from '../../domain/imports/text/en.ts';
+import { refusedLines, withoutLines } from '../../domain/imports/text/en.ts';
 import { isCalendarDate } from '../../domain/values/calendar-date.ts';
 import { MINUTE, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -142,7 +142,7 @@ function textOf(reception: Reception): string {
     `Import ${record.id}. ${waitsStill ? WAITS_STILL : headOf(reception)}`,
     ...(outcome !== 'known' || waitsStill ? record.reasons : []),
     ...notes,
-    ...leftOut(reception),
+    ...(isWaiting(reception) ? refusedLines(record.expected) : leftOut(reception)),
   ].join('\n');
 }
 

@@ -520,7 +520,7 @@ test('a file that is sent again says which of its lines were refused, and how th
   const content = plainFile(line('31-3', 'B-1', '10.00'), line('31-4', 'B-1', 'ten'));
   const sent = await harbor.send(content);
   expect(leftOut(sent)).toEqual([
-    '1 line of this file is refused. To bring it again, send a file with that line alone.',
+    '1 line of this file is refused. To have it applied, send a file with the corrected line alone.',
   ]);
   expect(leftOut(await harbor.receive(content))).toEqual(leftOut(sent));
   expect(leftOut(await harbor.send(plainFile(line('31-4', 'B-1', '10.00'))))).toEqual([]);
@@ -529,7 +529,7 @@ test('a file that is sent again says which of its lines were refused, and how th
 test('the refused lines of a file with all accounts come again with the whole file, or the others would be closed', () => {
   const record = { isFull: true, state: 'applied', expected: NO_COUNTS, done: { ...NO_COUNTS, refused: 2 } };
   expect(leftOut({ outcome: 'known', record: record as never })).toEqual([
-    '2 lines of this file are refused. To bring them again, mend them and send the whole file.',
+    '2 lines of this file are refused. To have them applied, correct them and send the whole file again.',
   ]);
 });
 

@@ -130,7 +130,7 @@ const LINE_END = 0x0a;
 
 const isContinuation = (byte = 0) => byte >= 0x80 && byte < 0xc0;
 
-/** Where the first character begins that is none. */
+/** The offset of the first byte that is not valid UTF-8. */
 function firstWrong(bytes: Uint8Array): number {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let begun = 0;

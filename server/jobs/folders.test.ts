@@ -127,7 +127,7 @@ describe('a file that a biller puts into its folder', () => {
     await take();
     expect(read('done', 'bills.csv.problems.csv')).toContain('3,balance,many,');
     expect(read('done', 'bills.csv.txt')).toMatch(
-      /This file is applied without 1 of its 2 lines\.\n1 line of this file is refused\. To bring it again/,
+      /This file is applied without 1 of its 2 lines\.\n1 line of this file is refused\. To have it applied/,
     );
   });
 

@@ -45,15 +45,6 @@ test('a step without a field or heading moves the focus to the heading around it
   expect(document.activeElement?.id).toBe('own');
 });
 
-test('a reason that goes leaves the focus at the button that it blocked', async () => {
-  const find = open(
-    '<main id="main"><h1>Pay method</h1><section><h2>Pay</h2><span><button id="own">Review</button><p id="pressed" tabindex="-1">You are offline.</p></span></section></main>',
-  );
-  find('#pressed')?.remove();
-  await settle();
-  expect(document.activeElement?.id).toBe('own');
-});
-
 test('a message that goes leaves the focus at the words in its place, not at a heading further down', async () => {
   const find = open(
     '<main id="main"><div><h1>Auto Pay</h1><div><p>Account 12</p><div id="message"><button id="pressed">Dismiss</button></div><section id="next"><p>Auto Pay is on.</p></section><aside><h2>In short</h2></aside></div></div></main>',

@@ -41,8 +41,7 @@ export function keepFocus(page: Document): () => void {
     const isStep = around[0]?.closest('#main, dialog') != null;
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
     // What told why a button is blocked has gone: the button was pressed, and waits for a press.
-    const freed =
-      lastFocused.matches('p') && around[0]?.matches('span') ? around[0].querySelector('button') : undefined;
+    const freed = lastFocused.matches('[data-reason]') ? around[0]?.querySelector('button') : undefined;
     const target =
       freed ??
       (isStep ? stepStartIn(added, around) : undefined) ??

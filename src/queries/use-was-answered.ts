@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useIsOffline } from '../app/app-context.tsx';
 import type { QueryState } from './use-query.ts';
+import { useWasEver } from './use-was-ever.ts';
 
 /**
  * True from the first answer of a query on, or from the first look at the device without a connection. A form that
@@ -10,11 +10,4 @@ import type { QueryState } from './use-query.ts';
 export function useWasAnswered(state: QueryState): boolean {
   const isOffline = useIsOffline();
   return useWasEver(state === 'fresh' || state === 'stale' || (isOffline && state === 'refreshing'));
-}
-
-/** True from the first time on that `isSo` is. */
-export function useWasEver(isSo: boolean): boolean {
-  const [wasSo, setWasSo] = useState(isSo);
-  if (isSo && !wasSo) setWasSo(true);
-  return wasSo || isSo;
 }

@@ -39,7 +39,7 @@ export function ConnectionBar() {
   const [path] = useLocation();
   // A form for something new shows nothing that was saved.
   const savedText =
-    customer === undefined || path.includes('/add') ? undefined : SAVED[highlightOf(path) ?? ''];
+    customer === undefined || path.endsWith('/add') ? undefined : SAVED[highlightOf(path) ?? ''];
   const saved = savedText && <span>{savedMayBeOld(savedText)}</span>;
   if (isUnanswered)
     return (
@@ -73,7 +73,11 @@ const TOLD_FOR = 5_000;
 /** True for a while after the connection has returned. */
 function useIsBack(isOffline: boolean): boolean {
   const [isBack, setBack] = useState(false);
-  useEffect(() => (isOffline ? () => setBack(true) : undefined), [isOffline]);
+  useEffect(() => {
+    if (!isOffline) return;
+    setBack(false);
+    return () => setBack(true);
+  }, [isOffline]);
   useEffect(() => {
     if (!isBack) return;
     const timer = setTimeout(setBack, TOLD_FOR, false);

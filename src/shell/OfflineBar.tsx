@@ -1,8 +1,9 @@
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import { useIsOffline } from '../app/app-context.tsx';
 import { lazyScreen, ScreenOutlet } from '../app/screen.tsx';
 import { useHasStarted } from '../browser/has-started.ts';
 import { useSlowSince } from '../queries/slow.ts';
+import { useWasEver } from '../queries/use-was-ever.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
 const bar = lazyScreen(() => import('./ConnectionBar.tsx'), 'ConnectionBar');
@@ -15,11 +16,10 @@ export function OfflineBar() {
   const hasStarted = useHasStarted();
   const isOffline = useIsOffline();
   const isSlow = useSlowSince() !== undefined;
-  const wasOffline = useRef(false);
-  wasOffline.current ||= isOffline;
+  const wasOffline = useWasEver(isOffline);
   return (
     <div role="status">
-      {hasStarted && (wasOffline.current || isSlow) && (
+      {hasStarted && (wasOffline || isSlow) && (
         <ScreenBoundary quiet>
           <Suspense>
             <ScreenOutlet screen={bar} />

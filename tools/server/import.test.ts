@@ -100,7 +100,7 @@ describe('a file that is sent again exits', () => {
       expect(first).toMatch(/is applied as import \d+ without 1 of its 2 lines\.\n.*exit 1$/s);
       const again = await send(...file);
       for (const words of [first, again])
-        expect(words).toContain('1 line of this file is refused. To bring it again, send a file with that');
+        expect(words).toContain('1 line of this file is refused. To have it applied, send a file with the');
       expect(again).toMatch(/exit 1$/);
     },
   );

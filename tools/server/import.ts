@@ -156,7 +156,9 @@ async function approve(parts: Dependencies, id: string): Promise<void> {
     throw new Error(IMPORT_REFUSALS['imports.held-again']({ reason: started.reasons.at(-1) ?? '' }));
   console.log(appliedWords(record));
   const ended = await applyAll(parts, record);
-  for (const words of leftOut({ outcome: 'applying', record: ended })) console.log(`  ${words}`);
+  const left = leftOut({ outcome: 'applying', record: ended });
+  for (const words of left) console.log(`  ${words}`);
+  if (left.length > 0) process.exitCode = 1;
 }
 
 async function refuse(parts: Dependencies, id: string): Promise<void> {

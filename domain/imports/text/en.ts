@@ -34,13 +34,18 @@ export const noneTaken = (lines: number) =>
 /** ` without 2 of its 7 lines`, to be said of a file; nothing where no line is refused. */
 export const withoutLines = ({ rows, refused }: { readonly rows: number; readonly refused: number }) =>
   refused === 0 ? '' : ` without ${refused} of its ${counted(rows, 'line')}`;
+/** Of a file that waits: how many of its lines are refused. */
+export const refusedLines = ({ rows, refused }: { readonly rows: number; readonly refused: number }) =>
+  refused === 0
+    ? []
+    : [`${refused} of its ${counted(rows, 'line')} ${refused === 1 ? 'is' : 'are'} refused.`];
 /** Of a file that is applied without some of its lines: how many, and how they are brought again. */
 export const leftOut = (refused: number, isFull: boolean) => {
   const [those, line] = refused === 1 ? ['it', 'line'] : ['them', 'lines'];
   const again = isFull
-    ? `mend ${those} and send the whole file`
-    : `send a file with ${refused === 1 ? 'that' : 'those'} ${line} alone`;
-  return `${counted(refused, 'line')} of this file ${refused === 1 ? 'is' : 'are'} refused. To bring ${those} again, ${again}.`;
+    ? `correct ${those} and send the whole file again`
+    : `send a file with the corrected ${line} alone`;
+  return `${counted(refused, 'line')} of this file ${refused === 1 ? 'is' : 'are'} refused. To have ${those} applied, ${again}.`;
 };
 export const EMPTY_FILE = 'The file is empty.';
 export const NO_LINES = 'The file has a heading and no lines.';

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { asUnanswered } from '../../app/blocked-reason.ts';
+import { keepFocus } from '../../browser/keep-focus.ts';
 import { Switch } from '../fields/Switch.tsx';
 import { QuietReason } from '../messages/QuietReason.tsx';
 import { ReasonContext } from '../messages/reason.ts';
@@ -28,6 +29,18 @@ test('a blocked button refuses the press, says why and moves the focus to the re
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(button.getAttribute('aria-describedby')).toBe(reason.id);
   expect(document.activeElement).toBe(reason);
+});
+
+test('once the reason that was read is gone, the button that it blocked has the focus', async () => {
+  const stop = keepFocus(document);
+  const page = (reason: string | undefined) => <Button blockedBecause={reason}>Pay</Button>;
+  const { rerender } = render(page('You are offline.'));
+  const button = screen.getByRole('button', { name: 'Pay' });
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(screen.getByText('You are offline.'));
+  rerender(page(undefined));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  stop();
 });
 
 test('a button that a requirement disables lets the form answer the press, and keeps its reason', () => {

@@ -71,7 +71,7 @@ export function Button({
         {children}
       </button>
       {blockedBecause !== undefined && (
-        <p id={reasonId} tabIndex={-1} className={css.reason}>
+        <p id={reasonId} tabIndex={-1} data-reason className={css.reason}>
           {reason}
         </p>
       )}

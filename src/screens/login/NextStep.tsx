@@ -20,6 +20,18 @@ export function NextStep({ signIn }: { signIn: SignInRef }) {
 const isEmpty = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)?.value === '';
 const areBothEmpty = () => isEmpty('username') && isEmpty('password');
 
+const pressed = new WeakSet<HTMLFormElement>();
+
+/** The first press of a form moved the focus before the field had its message, which is read with the focus. */
+function readAgain(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement) || !field.form || pressed.has(field.form)) return;
+  pressed.add(field.form);
+  if (field.getAttribute('aria-invalid') !== 'true') return;
+  field.blur();
+  field.focus();
+}
+
 /**
  * What the form lacks after a press: the field says it. The list above the form is for two empty fields, which are
  * rare. The form is in the first load, so it passes nothing on.
@@ -29,13 +41,7 @@ export function Problems() {
   useErrorTitle(!isBoth);
   // After each drawing of the form, whose fields then hold what was entered.
   useEffect(() => setBoth(areBothEmpty()));
-  useEffect(() => {
-    // The first press moved the focus before the field had its message, which is read with the focus.
-    const field = document.activeElement;
-    if (!(field instanceof HTMLInputElement)) return;
-    field.blur();
-    field.focus();
-  }, []);
+  useEffect(readAgain, []);
   if (!isBoth) return null;
   return (
     <ErrorSummary

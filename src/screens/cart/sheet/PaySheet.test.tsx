@@ -140,7 +140,7 @@ test('a receipt that I changed and did not use is used by the first press, and p
   fireEvent.click((await sheet()).getByRole('button', { name: /^Submit Payment/ }));
   await waitFor(() => expect(posts.slice(before).join()).toContain('new@home.example'));
   expect((await screen.findByText(CART.pressAgain)).getAttribute('role')).toBe('status');
-  expect((await sheet()).getByRole('button', { name: 'Change the receipt' })).toBeTruthy();
+  expect(await (await sheet()).findByRole('button', { name: 'Change the receipt' })).toBeTruthy();
   expect(calls(posts)).not.toContain('/cart/Checkout');
   fireEvent.click(await ready());
   expect(screen.queryByText(CART.pressAgain)).toBeNull();
@@ -168,6 +168,7 @@ test('Enter in an amount that cannot be paid is answered at the field, which has
   expect(amount.getAttribute('aria-invalid')).toBe('false');
   fireEvent.keyDown(amount, { key: 'Enter' });
   expect(amount.getAttribute('aria-invalid')).toBe('true');
+  expect((await sheet()).getByRole('alert').textContent).toMatch(/^Error: /);
   expect((await sheet()).getByText(CART.totalOpen)).toBeTruthy();
   expect(posts).toHaveLength(before);
 });

@@ -8,6 +8,7 @@ import { amountText, formatCents } from '../../../../domain/values/cents.ts';
 import { AmountField } from '../../../components/fields/AmountField.tsx';
 import { Chip } from '../../../components/marks/Chip.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
+import { VisuallyHidden } from '../../../components/text/VisuallyHidden.tsx';
 import { DueDate } from '../../../widgets/bills/DueDate.tsx';
 import css from './PaySheet.module.css';
 
@@ -20,6 +21,8 @@ interface SheetAmountProps {
   /** The unsaved text in the field. */
   readonly typed: string | undefined;
   readonly problem: string | undefined;
+  /** Announced, where it is not read with the focus. */
+  readonly told: string;
   /** The typed amount waits for the connection. */
   readonly isUnsaved: boolean;
   readonly onType: (typed: string) => void;
@@ -35,6 +38,7 @@ export function SheetAmount({
   category,
   typed,
   problem,
+  told,
   isUnsaved,
   onType,
   onLeave,
@@ -45,6 +49,11 @@ export function SheetAmount({
   const mostId = useId();
   return (
     <div ref={ref} className={css.amount}>
+      {told && (
+        <VisuallyHidden>
+          <span role="alert">{told}</span>
+        </VisuallyHidden>
+      )}
       {can_edit_amount ? (
         <AmountField
           size="hero"

@@ -75,14 +75,7 @@ export function SheetFacts({
           what: 'the date',
           close: 'Done',
           isWrong: isDateWrong,
-          open: () => (
-            <PaymentDate
-              cart={shownCart}
-              actor={edits}
-              isFixed={isFixed || !isChangeable}
-              fieldId={dateFieldId}
-            />
-          ),
+          open: () => <PaymentDate cart={shownCart} actor={edits} isFixed={isFixed} fieldId={dateFieldId} />,
         }}
       >
         {shownCart.pay_now && 'Today, '}

@@ -83,6 +83,8 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     return snapshot.hasTag('payable') && snapshot.context.isReviewed ? 'saved' : undefined;
   });
   const [isAskedAgain, setAskedAgain] = useState(false);
+  // What Enter is answered. The field has the focus already, so nothing would read its words.
+  const [toldAmount, setToldAmount] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was sent.
   useEffect(() => {
     if (outcome === undefined) return;
@@ -94,18 +96,19 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     setAskedAgain(saving?.isPressed === true);
   }, [outcome]);
   const send = (what: 'method' | 'receipt', isPressed: boolean) => {
+    setAskedAgain(false);
     setSaving({ what, isPressed });
     if (what === 'receipt') sheet.send({ type: 'receipt.confirmed', receipt: receipt.receipt });
     else if (marked !== undefined) sheet.send({ type: 'method.chosen', id: marked });
   };
 
-  const answerAtAmount = () => {
-    setRefusedText(typed);
-    goToAmount();
-  };
   const submit = () => {
     setAskedAgain(false);
-    if (problem) return answerAtAmount();
+    if (problem) {
+      setRefusedText(typed);
+      goToAmount();
+      return;
+    }
     if (isDateWrong) {
       document.getElementById(dateFieldId)?.focus();
       return;
@@ -146,9 +149,18 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         typed={typed}
         problem={amountProblem}
         isUnsaved={isUnsaved && typed !== undefined}
-        onType={(text) => edits.send({ type: 'amount.edited', edit: { item: bill, typed: text } })}
+        told={toldAmount}
+        onType={(text) => {
+          setToldAmount('');
+          setAskedAgain(false);
+          edits.send({ type: 'amount.edited', edit: { item: bill, typed: text } });
+        }}
         onLeave={() => edits.send({ type: 'amount.left' })}
-        onEnter={() => (problem ? answerAtAmount() : edits.send({ type: 'amount.left' }))}
+        onEnter={() => {
+          if (!problem) return edits.send({ type: 'amount.left' });
+          setRefusedText(typed);
+          setToldAmount(`Error: ${problem.text}`);
+        }}
       />
       {details && (
         <SheetFacts

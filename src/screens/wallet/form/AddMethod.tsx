@@ -13,7 +13,7 @@ import { navigate } from '../../../browser/hash-location.ts';
 import { Skeleton } from '../../../components/messages/Skeleton.tsx';
 import type { QueryDefinition } from '../../../queries/query.ts';
 import { useQuery } from '../../../queries/use-query.ts';
-import { useWasEver } from '../../../queries/use-was-answered.ts';
+import { useWasEver } from '../../../queries/use-was-ever.ts';
 import { acceptedByQuery, acceptedInCartQuery, defaultBillingQuery } from '../../../queries/wallet.ts';
 import { FormPage } from './FormPage.tsx';
 import { MethodForm } from './MethodForm.tsx';
