@@ -173,6 +173,15 @@ test.each([
     'types.sales.allowsAutoPay must be false for a business tax',
   ],
   [
+    'a service fee without its share of the payment',
+    {
+      types: {
+        water: { name: 'Water', fee: { text: 'A fee.', card: { atLeast: 100 }, bank: 0 } },
+      },
+    },
+    'types.water.fee.card.basisPoints is missing',
+  ],
+  [
     'a convenience fee that is a share of the payment',
     {
       types: {
