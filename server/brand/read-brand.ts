@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { brandProblems, brandSchema } from '../../domain/brand/brand.ts';
+import { inventedContacts, isInventedLink } from '../../domain/brand/invented.ts';
 import type { BrandRead } from './brand.ts';
 import { logoProblem } from './logo.ts';
 import { readPage } from './pages.ts';
@@ -10,9 +11,13 @@ import { readPage } from './pages.ts';
 const HOUSE = fileURLToPath(new URL('./house/brand.json', import.meta.url));
 
 /** Either a brand or what is wrong with it, one problem a line. */
-export type BrandAnswer =
+export type BrandAnswer = (
   | { readonly brand: BrandRead; readonly problems: readonly [] }
-  | { readonly brand: undefined; readonly problems: readonly string[] };
+  | { readonly brand: undefined; readonly problems: readonly string[] }
+) & {
+  /** The contacts that reach nobody, each with its place. Only a sandbox may show them. */
+  readonly invented: readonly string[];
+};
 
 /** Reads `brand.json` and the files that it names. Without a path it is the brand of Billfold itself. */
 export function readBrand(path: string | undefined): BrandAnswer {
@@ -23,6 +28,7 @@ export function readBrand(path: string | undefined): BrandAnswer {
   if (!parsed.success) return failed(brandProblems(parsed.issues));
   const file = parsed.output;
   const problems: string[] = [];
+  const invented = inventedContacts(file);
   const textOf = (name: string, key: string): string => {
     const text = textIn(join(dirname(place), name));
     if (text === undefined) problems.push(`${key} names ${name}, which cannot be read`);
@@ -39,6 +45,7 @@ export function readBrand(path: string | undefined): BrandAnswer {
     if (markdown === '') return '';
     const read = readPage(markdown);
     problems.push(...read.problems.map((problem) => `${key} ${problem}`));
+    invented.push(...read.links.filter(isInventedLink).map((href) => `${key} ${href}`));
     return read.html;
   };
   const logo = drawing(file.logo, 'logo');
@@ -56,10 +63,14 @@ export function readBrand(path: string | undefined): BrandAnswer {
     ),
     isHouse: path === undefined,
   };
-  return problems.length > 0 ? failed(problems) : { brand, problems: [] };
+  return problems.length > 0 ? failed(problems, invented) : { brand, problems: [], invented };
 }
 
-const failed = (problems: readonly string[]) => ({ brand: undefined, problems });
+const failed = (problems: readonly string[], invented: readonly string[] = []) => ({
+  brand: undefined,
+  problems,
+  invented,
+});
 
 function textIn(path: string): string | undefined {
   try {
