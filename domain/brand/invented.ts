@@ -1,25 +1,27 @@
 import { phoneDigits } from '../values/contact.ts';
-import type { BrandFile } from './brand.ts';
 
 /** 555-0100 to 555-0199, which no telephone has. */
 const FICTIONAL_NUMBER = /^(?:1?\d{3})?55501\d\d$/;
 /** Names that stand in examples and reach nobody (RFC 2606). */
 const EXAMPLE_HOST = /(?:^|\.)example(?:\.(?:com|org|net))?$/i;
 
+const isInventedPhone = (phone: string) => FICTIONAL_NUMBER.test(phoneDigits(phone));
+
+/** The address may stand in brackets behind a name. */
+const isInventedEmail = (email: string) => EXAMPLE_HOST.test(/@([^@>]+)>?$/.exec(email)?.[1] ?? '');
+
+const CONTACTS: Readonly<Record<string, (text: string) => boolean>> = {
+  'contact.phone': isInventedPhone,
+  'contact.email': isInventedEmail,
+  'senders.mail': isInventedEmail,
+};
+
 /** The contacts of a brand that reach nobody, each with its place. */
-export function inventedContacts({
-  contact,
-  senders,
-}: {
-  readonly contact: Pick<BrandFile['contact'], 'phone' | 'email'>;
-  readonly senders: Pick<BrandFile['senders'], 'mail'>;
-}): string[] {
-  const places = [
-    ['contact.phone', contact.phone, isInventedPhone(contact.phone)],
-    ['contact.email', contact.email, isInventedEmail(contact.email)],
-    ['senders.mail', senders.mail, isInventedEmail(senders.mail)],
-  ] as const;
-  return places.filter(([, , isInvented]) => isInvented).map(([place, value]) => `${place} ${value}`);
+export function inventedContacts(textAt: (place: string) => string | undefined): string[] {
+  return Object.entries(CONTACTS).flatMap(([place, isInvented]) => {
+    const text = textAt(place);
+    return text !== undefined && isInvented(text) ? [`${place} ${text}`] : [];
+  });
 }
 
 /** A link to a page, to an address of mail or to a telephone. */
@@ -29,8 +31,3 @@ export function isInventedLink(href: string): boolean {
   if (kind !== '') return isInventedEmail(rest);
   return EXAMPLE_HOST.test(/^https:\/\/([^/?#:]+)/i.exec(href)?.[1] ?? '');
 }
-
-const isInventedPhone = (phone: string) => FICTIONAL_NUMBER.test(phoneDigits(phone));
-
-/** The address may stand in brackets behind a name. */
-const isInventedEmail = (email: string) => EXAMPLE_HOST.test(/@([^@>]+)>?$/.exec(email)?.[1] ?? '');
