@@ -147,8 +147,8 @@ export function readConfig(env: Environment): Config {
  */
 export function readStart(env: Environment, hasSandbox: boolean): { config: Config; facts: StartFacts } {
   const read = readSettings(env);
-  const { brand, problems } = brandIn(read);
-  const facts = { ...read, isSandbox: isSandbox(read), hasSandbox };
+  const { brand, problems, invented } = brandIn(read);
+  const facts = { ...read, isSandbox: isSandbox(read), hasSandbox, invented };
   refuse([...read.problems, ...problems, ...judgeStart(facts).refusals]);
   return { config: configOf(read, brand), facts };
 }
@@ -168,8 +168,8 @@ export function requireSoundStart(facts: StartFacts): readonly string[] {
 }
 
 function brandIn({ settings }: SettingsRead) {
-  const { brand, problems } = readBrand(settings.BRAND);
-  return { brand, problems: problems.map((problem) => `BRAND: ${problem}`) };
+  const { brand, problems, invented } = readBrand(settings.BRAND);
+  return { brand, invented, problems: problems.map((problem) => `BRAND: ${problem}`) };
 }
 
 function refuse(problems: readonly string[]): void {

@@ -77,7 +77,7 @@ const FOR_CUSTOMERS = {
   PROXIES: 'none',
   SMTP_URL: 'smtps://mail.example',
   VAULT_KEY: '2026:a key of more than thirty-two characters',
-  BRAND: 'deploy/brand.example/brand.json',
+  BRAND: 'tests/support/brand/brand.json',
 };
 
 test('a second server on the same folder is refused with a message, and the first stops cleanly', async () => {

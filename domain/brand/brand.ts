@@ -93,6 +93,23 @@ export function brandProblems(issues: readonly v.BaseIssue<unknown>[]): string[]
   return issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'} ${problemOf(issue)}`);
 }
 
+/** The texts of a file by their places, such as `pages.about`. A place about which there is an issue has none. */
+export function soundTexts(
+  json: unknown,
+  issues: readonly v.BaseIssue<unknown>[],
+): (place: string) => string | undefined {
+  const wrong = new Set(issues.map((issue) => v.getDotPath(issue)));
+  return (place) => {
+    const found = place
+      .split('.')
+      .reduce<unknown>(
+        (at, key) => (at as Readonly<Record<string, unknown>> | null | undefined)?.[key],
+        json,
+      );
+    return typeof found === 'string' && !wrong.has(place) ? found : undefined;
+  };
+}
+
 function problemOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type !== 'strict_object') return issue.message;
   if (issue.expected === 'never') return 'is not a part of a brand';

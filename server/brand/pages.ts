@@ -10,12 +10,14 @@ const LINKS = /^(?:https:\/\/|mailto:|tel:)/i;
 
 export interface PageRead {
   readonly html: string;
+  readonly links: readonly string[];
   readonly problems: readonly string[];
 }
 
 /** A page written in Markdown, as HTML. The title stands above it already, so its headings begin with the second level. */
 export function readPage(markdown: string): PageRead {
   const problems = new Set<string>();
+  const links: string[] = [];
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
@@ -26,11 +28,12 @@ export function readPage(markdown: string): PageRead {
     walkTokens: (token) => {
       const problem = problemOf(token);
       if (problem !== undefined) problems.add(problem);
+      if (token.type === 'link') links.push(token.href);
     },
   });
   const html = marked.parse(markdown, { async: false, gfm: true });
   if (html.trim() === '') problems.add('is empty');
-  return { html, problems: [...problems] };
+  return { html, links, problems: [...problems] };
 }
 
 function problemOf(token: Token): string | undefined {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig, readStart } from '../config.ts';
 import { brandOf } from './brand.ts';
 import { readBrand } from './read-brand.ts';
 
@@ -60,6 +60,29 @@ test('everything that is wrong with a brand is told at once, each by its place',
     'pages.imprint is not a part of a brand',
     'slogan is not a part of a brand',
   ]);
+});
+
+test('what is wrong with the files of a brand is told with what is wrong with its JSON, and with settings', () => {
+  writeFileSync(join(folder, 'logo.svg'), svg('<script>steal()</script>'));
+  writeFileSync(join(folder, 'logo-dark.svg'), '');
+  rmSync(join(folder, 'terms.md'));
+  writeFileSync(join(folder, 'privacy.md'), '');
+  const problems = problemsAfter((file) => {
+    delete file.name;
+    file.pages = { about: 5, privacy: 'privacy.md', terms: 'terms.md' };
+  });
+  expect(problems).toEqual([
+    'name is missing',
+    'pages.about must name a file',
+    'logo holds <script>, which a logo may not',
+    'logoDark is not an SVG',
+    'pages.privacy is empty',
+    'pages.terms names terms.md, which cannot be read',
+  ]);
+  const env = { SANDBOX: '0', BRAND: join(folder, 'brand.json') };
+  expect(() => readStart(env, true)).toThrow(
+    /name is missing[\s\S]*logo holds <script>[\s\S]*SMTP_URL is missing[\s\S]*invented.*contact\.phone/,
+  );
 });
 
 test('the color that a problem names can be used', () => {

@@ -25,7 +25,7 @@ const SOUND: Env = {
   SMTP_URL: 'smtps://mail.internal',
   SMS_URL: 'https://sms.internal/send',
   VAULT_KEY: '2026:a key of more than thirty-two characters',
-  BRAND: 'deploy/brand.example/brand.json',
+  BRAND: 'tests/support/brand/brand.json',
 };
 
 const STRIPE: Env = {
@@ -52,6 +52,11 @@ const EXAMPLES: Record<ConditionName, Example> = {
   'no public address': { env: without('PUBLIC_URL') },
   'no word about proxies': { env: without('PROXIES'), mend: { PROXIES: 'none' } },
   'no brand': { env: without('BRAND') },
+  'invented contacts': {
+    env: {},
+    facts: { invented: ['contact.phone (808) 555-0123'] },
+    mendedFacts: { invented: [] },
+  },
   'simulated processor': { env: { PROCESSOR: 'sandbox' } },
   'simulated billers': { env: { BILLERS: 'sandbox' }, mend: { BILLERS: 'real' } },
   'simulated tax organisations': { env: { TAX: 'sandbox' }, mend: { TAX: 'off' } },
@@ -191,6 +196,14 @@ test('a start for customers with nothing else lists all that is missing, by name
         .join('\n'),
     ),
   );
+});
+
+test('a start for customers with the example of a brand names each contact to replace; a sandbox shows them', () => {
+  const env = { ...SOUND, BRAND: 'deploy/brand.example/brand.json' };
+  expect(() => readStart({ ...env, SMTP_URL: '' }, true)).toThrow(
+    /SMTP_URL is missing.*\n.*BRAND: .* contact\.phone \(808\) 555-0123, contact\.email .*, senders\.mail .*, pages\.terms tel:/,
+  );
+  expect(readStart({ BRAND: env.BRAND }, true).config.sandbox).toBe(true);
 });
 
 test('connections on this machine, and named ones, may be unencrypted', () => {

@@ -14,6 +14,8 @@ export interface StartFacts {
   readonly isSandbox: boolean;
   /** False for the build for production, which holds no sandbox. */
   readonly hasSandbox: boolean;
+  /** The contacts of the brand that reach nobody, each with its place; undefined where no brand is read. */
+  readonly invented?: readonly string[];
   /** Undefined until the database is open. */
   readonly database?: DatabaseKind;
   /** Whether `VAULT_KEY` opens what the database has sealed; undefined until it is open. */
@@ -38,6 +40,12 @@ export const CONDITIONS = {
   'no public address': missing('PUBLIC_URL', 'mailed links lead to it'),
   'no word about proxies': missing('PROXIES', 'give the networks of your proxies, or none'),
   'no brand': missing('BRAND', 'customers would see invented contacts'),
+  'invented contacts': {
+    does: 'refuses',
+    when: ({ isSandbox, given, invented = [] }) => !isSandbox && given.has('BRAND') && invented.length > 0,
+    words: ({ invented = [] }) =>
+      `BRAND: these contacts are invented and reach nobody: ${invented.join(', ')}. Give those of your own.`,
+  },
   'simulated processor': simulated('PROCESSOR', 'payments'),
   'simulated billers': simulated('BILLERS', 'billers'),
   'simulated tax organisations': simulated('TAX', 'tax organisations'),

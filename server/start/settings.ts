@@ -271,7 +271,7 @@ export const SETTINGS = {
   ),
   BRAND: setting(
     v.optional(v.string()),
-    'the `brand.json` of this portal: name, logo, colors, contact, pages ([how to write it](docs/operations.md#your-brand)). **Required outside the sandbox**',
+    'the `brand.json` of this portal: name, logo, colors, contact, pages ([how to write it](docs/operations.md#your-brand)). **Required outside the sandbox**, where invented contacts are refused',
     'in a sandbox, the brand of Billfold itself with invented contacts',
   ),
   PROXIES: setting(

@@ -18,20 +18,23 @@ const LOCK_TRIES = 10;
 const MADE_AGAIN = new Set(['55P03', '40P01']);
 
 /**
- * Migrates, unless the schema is there already: then no right to create anything is needed. It works under an
- * advisory lock, because several processes may start at once. The lock ends with its connection, so the address
- * must not lead to a pooler. Statements have no time limit: on a large database a migration takes long, and so
- * does waiting for one.
+ * Migrates, unless the schema is there already: then no right to create anything is needed. Tells whether the schema
+ * is that of this version or a newer one, which is left as it is. It works under an advisory lock, because several
+ * processes may start at once. The lock ends with its connection, so the address must not lead to a pooler.
+ * Statements have no time limit: on a large database a migration takes long, and so does waiting for one.
  */
-export async function migratePostgres(url: string): Promise<void> {
-  await connected(url, async (client) => {
-    if ((await ageOf(client)) !== 'older') return;
+export async function migratePostgres(url: string): Promise<Exclude<SchemaAge, 'older'>> {
+  return connected(url, async (client) => {
+    const before = await ageOf(client);
+    if (before !== 'older') return before;
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock(7120031)');
     await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     await migrateOnceUnlocked(client);
-    if ((await ageOf(client)) === 'older')
+    const after = await ageOf(client);
+    if (after === 'older')
       throw new Error('Migrations are missing although later ones are there: restore a backup of before.');
+    return after;
   });
 }
 
@@ -43,7 +46,7 @@ export async function requireSchema(url: string): Promise<void> {
   });
 }
 
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: await primaryOf(url),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -53,7 +56,7 @@ async function connected(url: string, work: (client: pg.Client) => Promise<void>
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -71,9 +74,12 @@ async function migrateOnceUnlocked(client: pg.Client): Promise<void> {
       return;
     } catch (error) {
       if (codeOf(error) === MAY_NOT_CREATE)
-        throw new Error('this role may not create its tables; npm run migrate does it as their owner', {
-          cause: error,
-        });
+        throw new Error(
+          (await hasJournal(client))
+            ? 'its schema is older than this version, and this role may not migrate it; npm run migrate does it as the owner'
+            : 'this role may not create its tables; npm run migrate does it as their owner',
+          { cause: error },
+        );
       if (tries >= LOCK_TRIES || !MADE_AGAIN.has(codeOf(error))) throw error;
     }
   }
@@ -83,11 +89,15 @@ async function migrateOnceUnlocked(client: pg.Client): Promise<void> {
 export type SchemaAge = 'older' | 'same' | 'newer';
 
 async function ageOf(client: pg.Client): Promise<SchemaAge> {
-  const applied = appliedIn(await portalSchema(client));
-  const found = await client.query('select to_regclass($1) as journal', [applied.journal]);
-  if (found.rows[0]?.journal == null) return 'older';
-  const { rows } = await client.query<Applied>(applied.query);
+  if (!(await hasJournal(client))) return 'older';
+  const { rows } = await client.query<Applied>(appliedIn(await portalSchema(client)).query);
   return compareSchema(rows);
+}
+
+async function hasJournal(client: pg.Client): Promise<boolean> {
+  const { journal } = appliedIn(await portalSchema(client));
+  const { rows } = await client.query('select to_regclass($1) as journal', [journal]);
+  return rows[0]?.journal != null;
 }
 
 /** The schema that holds the tables of this portal: the first one that its role finds (ruling 65). */

@@ -50,8 +50,13 @@ export async function unbookedFor({ db }: Store, now: number): Promise<number> {
   return row?.since ? Math.max(0, now - row.since.getTime()) : 0;
 }
 
-/** Tells a biller at once of all that it has not booked, instead of within the hour. Answers how much that is. */
-export async function tellBillerAgain({ store, clock }: Parts, slug: string): Promise<number> {
+/**
+ * Tells a biller at once of all that it has not booked, instead of within the hour. Answers how much that is, and
+ * undefined where there is no such biller.
+ */
+export async function tellBillerAgain({ store, clock }: Parts, slug: string): Promise<number | undefined> {
+  const [found] = await store.db.select({ id: billers.id }).from(billers).where(eq(billers.slug, slug));
+  if (!found) return undefined;
   const now = new Date(clock.now());
   return store.transact(async (db) => {
     const ofBiller = db

@@ -22,10 +22,7 @@ async function main(): Promise<void> {
     const { ids, biller } = askedFor(process.argv.slice(2));
     for (const id of ids)
       console.log(`${id} ${(await sendAgain(parts, id)) ? 'is sent again' : 'was not given up'}`);
-    if (biller !== undefined)
-      console.log(
-        `${biller} is told again of ${counted(await tellBillerAgain(parts, biller), 'payment or refund', 'payments and refunds')}.`,
-      );
+    if (biller !== undefined) console.log(await tellAgain(parts, biller));
     const letters = await deadLetters(parts);
     console.log(letters.length === 0 ? 'Every message has left or is about to.' : table(letters.map(row)));
     const refunds = await failedRefunds(parts);
@@ -37,6 +34,12 @@ async function main(): Promise<void> {
   } finally {
     await store.close();
   }
+}
+
+async function tellAgain(parts: Parameters<typeof tellBillerAgain>[0], biller: string): Promise<string> {
+  const postings = await tellBillerAgain(parts, biller);
+  if (postings === undefined) throw new Error(`There is no biller ${biller}.`);
+  return `${biller} is told again of ${counted(postings, 'payment or refund', 'payments and refunds')}.`;
 }
 
 function askedFor([flag, value = '']: string[]): {

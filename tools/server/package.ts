@@ -66,7 +66,7 @@ async function tryOut(file: string, empty: string): Promise<void> {
     SANDBOX: '0',
     PROCESSOR: 'off',
     PROXIES: 'none',
-    BRAND: 'deploy/brand.example/brand.json',
+    BRAND: inRepository('tests/support/brand/brand.json'),
     PUBLIC_URL: 'https://pay.example',
     SMTP_URL: 'smtps://mail.example',
     SMS_URL: 'https://text.example/send',

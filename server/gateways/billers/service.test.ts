@@ -162,6 +162,7 @@ describe('a biller with a system of its own', () => {
     await runDueWork(portal.parts);
     expect(system.told.map(({ confirmation_number }) => confirmation_number)).toEqual([paid]);
     expect(await tellBillerAgain(portal.parts, 'cascade')).toBe(0);
+    expect(await tellBillerAgain(portal.parts, 'nobody')).toBeUndefined();
     expect(await tellBillerAgain(portal.parts, 'harbor')).toBe(2);
     await runDueWork(portal.parts);
     expect(system.told.map(({ event, confirmation_number }) => [event, confirmation_number])).toEqual([

@@ -9,6 +9,7 @@ import { type Schema, Schemas } from './schemas.ts';
 
 /** What a document is about. */
 export interface Subject {
+  /** Whose calls they are; the name of the portal stands before it. */
   readonly title: string;
   readonly description: string;
   readonly operations: readonly Operation[];
@@ -89,7 +90,12 @@ export function apiDocument(config: Config, subject: Subject): ApiDocument {
   const mayBeUnchanged = operations.some(({ hasValidator }) => hasValidator);
   return {
     openapi: '3.1.0',
-    info: { title, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: `${config.brand.identity.name}: ${title}`,
+      version: '1.0.0',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [
       { url: (isOffice ? config.officeUrl : undefined) ?? config.publicUrl, description: 'This portal' },
     ],

@@ -45,6 +45,18 @@ test('the API of an office with a host name of its own is told there, and nothin
   await own.close();
 });
 
+test('the documents and pages of a city’s portal are named after it', async () => {
+  const env = { SANDBOX: '0', API_DOCS: '1', BRAND: 'deploy/brand.example/brand.json' };
+  const city = await openPortal({}, env);
+  const textAt = async (path: string) => (await city.app.request(path)).text();
+  const title = 'Marlow Springs Pay: customers';
+  expect(JSON.parse(await textAt('/openapi.json'))).toMatchObject({ info: { title } });
+  expect(await textAt('/docs/api')).toContain(`<h1>${title}</h1>`);
+  expect(await textAt('/docs/api/billers')).toContain('<title>Marlow Springs Pay: billers</title>');
+  await city.close();
+  expect(await pageAt('/docs/api')).toContain('<h1>Billfold: customers</h1>');
+});
+
 test('the page shows every call with its sentence, and each of its links leads somewhere', async () => {
   const page = await pageAt('/docs/api');
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

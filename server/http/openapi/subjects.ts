@@ -11,7 +11,7 @@ const parted = <C>({ name, call }: { readonly name: string; readonly call: C }) 
 };
 
 export const customerSubject = (): Subject => ({
-  title: 'Billfold: customers',
+  title: 'customers',
   description:
     'The calls of the app for customers. Amounts are dollars with at most two decimals. Paths below `/services/` answer with `{ data }`, all others answer bare. Every refusal has the same form.',
   operations: allCalls().map(customerOperation),
@@ -55,7 +55,7 @@ export const customerSubject = (): Subject => ({
 });
 
 export const billerSubject = (): Subject => ({
-  title: 'Billfold: billers',
+  title: 'billers',
   description:
     'The calls of a biller’s own system. The token tells which biller calls, so no request names one. A file travels as it is.',
   operations: allBillerCalls().map((row) => billerOperation(parted(row))),
@@ -66,7 +66,7 @@ export const billerSubject = (): Subject => ({
 });
 
 export const officeSubject = (): Subject => ({
-  title: 'Billfold: office',
+  title: 'office',
   description:
     'The calls of the page for staff. What a person may do depends on the rights; some calls want the second factor again.',
   isOffice: true,
