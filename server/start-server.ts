@@ -20,6 +20,7 @@ import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startSearch, startWorkLoop } from './jobs/work.ts';
 import { createLog } from './observability/log.ts';
 import type { Telemetry } from './observability/otlp/start.ts';
+import { exitStatusOf } from './start/settings-error.ts';
 import { causeOf } from './store/cause.ts';
 import { kindOf, markKind } from './store/database-kind.ts';
 import { ownsBooks } from './store/roles.ts';
@@ -41,7 +42,7 @@ export interface OpenSandbox {
 
 /** Opens the database, serves, and shuts down cleanly. Ends the process with words when it cannot. */
 export function startServer(sandbox?: Sandbox): void {
-  start(sandbox).catch((error: unknown) => fail(causeOf(error)));
+  start(sandbox).catch((error: unknown) => fail(causeOf(error), exitStatusOf(error)));
 }
 
 async function start(sandbox: Sandbox | undefined): Promise<void> {
@@ -126,7 +127,7 @@ function warn(words: string): void {
   process.stderr.write(`Warning: ${words}\n`);
 }
 
-function fail(words: string): never {
+function fail(words: string, status = 1): never {
   process.stderr.write(`${words}\n`);
-  process.exit(1);
+  process.exit(status);
 }

@@ -10,6 +10,7 @@ import { ConfigMap, Service } from 'kubernetes-models/v1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { SECRETS, SETTINGS } from '../../server/start/settings.ts';
+import { exitStatusOf, SettingsError } from '../../server/start/settings-error.ts';
 import { command } from '../../tools/command.ts';
 import { installDebian } from '../../tools/debian.ts';
 import { inRepository } from '../../tools/paths.ts';
@@ -88,6 +89,12 @@ test('systemd accepts its units, and finds little that they could still give up'
   expect(await judge('systemd', '/usr/bin/systemd-analyze', ['verify', ...names])).toBe('');
   const exposure = ['security', '--offline=true', '--threshold=20', join(units, 'billfold@4000.service')];
   expect(await judge('systemd', '/usr/bin/systemd-analyze', exposure)).toBe('');
+});
+
+test('systemd does not start a server with wrong settings again', async () => {
+  const unit = await read('deploy', 'systemd', 'billfold@.service');
+  expect(unit).toMatch(/^Restart=on-failure$/m);
+  expect(unit).toContain(`RestartPreventExitStatus=${exitStatusOf(new SettingsError())}\n`);
 });
 
 test('each secret that the server reads can stand in a file beside the settings', async () => {
