@@ -18,6 +18,7 @@ import { listenByTls, replaceCertificate } from './http/tls.ts';
 import { randomIds } from './ids.ts';
 import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startSearch, startWorkLoop } from './jobs/work.ts';
+import { noticeUnwatchedDisk } from './observability/host-metrics.ts';
 import { createLog } from './observability/log.ts';
 import type { Telemetry } from './observability/otlp/start.ts';
 import { exitStatusOf } from './start/settings-error.ts';
@@ -61,6 +62,7 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   await markKind(store, config.sandbox ? 'sandbox' : 'live');
   const open = config.sandbox ? await sandbox?.open(config, store, log) : undefined;
   const parts = open?.parts ?? (await composeParts(config, store, log));
+  noticeUnwatchedDisk(config.dataDir, log);
   collectDefaultMetrics({ register: parts.metrics.registry });
   telemetry?.sendMetrics(parts.metrics.registry);
   const app = createApp(parts, { ...pageFolders(), serveSandbox: open?.serve });
