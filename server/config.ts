@@ -10,6 +10,7 @@ import {
   type SettingsRead,
   type VaultKeySetting,
 } from './start/settings.ts';
+import { SettingsError } from './start/settings-error.ts';
 import type { Pooler } from './store/store.ts';
 
 export interface Config {
@@ -163,7 +164,7 @@ export function readCertificate(env: Environment, hasSandbox: boolean): Certific
 /** Throws what the database adds to the reasons against a start; otherwise returns the warnings. */
 export function requireSoundStart(facts: StartFacts): readonly string[] {
   const { refusals, warnings } = judgeStart(facts);
-  if (refusals.length > 0) throw new Error(refusals.join('\n'));
+  if (refusals.length > 0) throw new SettingsError(refusals.join('\n'));
   return warnings;
 }
 
@@ -175,7 +176,7 @@ function brandIn({ settings }: SettingsRead) {
 function refuse(problems: readonly string[]): void {
   if (problems.length === 0) return;
   const list = problems.map((problem) => `  ${problem}`).join('\n');
-  throw new Error(`Billfold cannot start with this environment:\n${list}`);
+  throw new SettingsError(`Billfold cannot start with this environment:\n${list}`);
 }
 
 /** Each of these says that the server is meant for more than a look at the demo (ruling 35). */

@@ -64,11 +64,14 @@ function start(env: Record<string, string>, by: readonly string[] = []): Run {
   };
 }
 
-async function refusal(env: Record<string, string>): Promise<string> {
+async function refusal(env: Record<string, string>, status = 1): Promise<string> {
   const run = start(env);
-  expect(await run.stopped()).toBe(1);
+  expect(await run.stopped()).toBe(status);
   return run.output();
 }
+
+/** A service manager does not try again after this one. */
+const WRONG_SETTINGS = 78;
 
 const FOR_CUSTOMERS = {
   SANDBOX: '0',
@@ -130,12 +133,15 @@ test('an unreachable database is named, without its password', async () => {
 });
 
 test('all wrong settings are listed at once', async () => {
-  const words = await refusal({
-    PORT: 'http',
-    TZ_BUSINESS: 'Denver',
-    DATABASE_URL: 'mysql://x',
-    SANDBOX: 'maybe',
-  });
+  const words = await refusal(
+    {
+      PORT: 'http',
+      TZ_BUSINESS: 'Denver',
+      DATABASE_URL: 'mysql://x',
+      SANDBOX: 'maybe',
+    },
+    WRONG_SETTINGS,
+  );
   expect(words).toContain('PORT must be a port number');
   expect(words).toContain('TZ_BUSINESS must be a time zone like America/Denver');
   expect(words).toContain('DATABASE_URL must start with postgres:// or postgresql://');
@@ -143,7 +149,7 @@ test('all wrong settings are listed at once', async () => {
 });
 
 test('the database of a sandbox never becomes that of a portal for customers', async () => {
-  const words = await refusal({ ...FOR_CUSTOMERS, DATA_DIR: join(folder, 'shared') });
+  const words = await refusal({ ...FOR_CUSTOMERS, DATA_DIR: join(folder, 'shared') }, WRONG_SETTINGS);
   expect(words).toContain('This database was made as a sandbox');
   expect(words).toContain('Nothing was changed.');
 });
@@ -192,7 +198,7 @@ function handshake(
 }
 
 test('a start for customers with nothing set up lists all that is missing', async () => {
-  const words = await refusal({ SANDBOX: '0' });
+  const words = await refusal({ SANDBOX: '0' }, WRONG_SETTINGS);
   for (const name of ['PROCESSOR', 'SMTP_URL', 'VAULT_KEY', 'PUBLIC_URL', 'PROXIES', 'BRAND'])
     expect(words).toContain(`${name} is missing`);
 });

@@ -18,8 +18,10 @@ import { listenByTls, replaceCertificate } from './http/tls.ts';
 import { randomIds } from './ids.ts';
 import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startSearch, startWorkLoop } from './jobs/work.ts';
+import { noticeUnwatchedDisk } from './observability/host-metrics.ts';
 import { createLog } from './observability/log.ts';
 import type { Telemetry } from './observability/otlp/start.ts';
+import { exitStatusOf } from './start/settings-error.ts';
 import { causeOf } from './store/cause.ts';
 import { kindOf, markKind } from './store/database-kind.ts';
 import { ownsBooks } from './store/roles.ts';
@@ -41,7 +43,7 @@ export interface OpenSandbox {
 
 /** Opens the database, serves, and shuts down cleanly. Ends the process with words when it cannot. */
 export function startServer(sandbox?: Sandbox): void {
-  start(sandbox).catch((error: unknown) => fail(causeOf(error)));
+  start(sandbox).catch((error: unknown) => fail(causeOf(error), exitStatusOf(error)));
 }
 
 async function start(sandbox: Sandbox | undefined): Promise<void> {
@@ -60,6 +62,7 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   await markKind(store, config.sandbox ? 'sandbox' : 'live');
   const open = config.sandbox ? await sandbox?.open(config, store, log) : undefined;
   const parts = open?.parts ?? (await composeParts(config, store, log));
+  noticeUnwatchedDisk(config.dataDir, log);
   collectDefaultMetrics({ register: parts.metrics.registry });
   telemetry?.sendMetrics(parts.metrics.registry);
   const app = createApp(parts, { ...pageFolders(), serveSandbox: open?.serve });
@@ -126,7 +129,7 @@ function warn(words: string): void {
   process.stderr.write(`Warning: ${words}\n`);
 }
 
-function fail(words: string): never {
+function fail(words: string, status = 1): never {
   process.stderr.write(`${words}\n`);
-  process.exit(1);
+  process.exit(status);
 }

@@ -4,10 +4,12 @@ import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
+import { capturedLog } from '../../tests/support/captured-log.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { billers } from '../store/schema/billers.ts';
 import { importProblems, imports } from '../store/schema/imports.ts';
 import { transactions } from '../store/schema/transactions.ts';
+import { noticeUnwatchedDisk } from './host-metrics.ts';
 
 let portal: Portal;
 
@@ -73,6 +75,14 @@ test('a portal without a folder of its own tells nothing of a disk', async () =>
   const text = await (await other.app.request('/metrics')).text();
   await other.close();
   expect(text).not.toContain('billfold_disk_free_ratio');
+});
+
+test('a host reads at the start that no alert will tell of a full disk, where there is no folder', () => {
+  const { log, said } = capturedLog();
+  noticeUnwatchedDisk('.', log);
+  expect(said()).toBe('');
+  noticeUnwatchedDisk('/nowhere/at/all', log);
+  expect(said()).toContain('DATA_DIR does not exist, so billfold_disk_free_ratio is left out');
 });
 
 test('the free part of the disk and the lag of a standby are told', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { and, eq, gt, lt, min, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import { daysBetween } from '../../domain/values/calendar-date.ts';
@@ -57,6 +58,14 @@ export function addHostMetrics(registry: Registry, store: Store, clock: Clock, f
       this.set(await replicationLag(store));
     },
   });
+}
+
+/** Tells at the start that the disk will go unwatched: a metric that is missing raises no alert. */
+export function noticeUnwatchedDisk(folder: string, log: Logger): void {
+  if (existsSync(folder)) return;
+  log.warn(
+    'DATA_DIR does not exist, so billfold_disk_free_ratio is left out and no alert tells of a full disk',
+  );
 }
 
 async function unsettledFor({ db }: Store, clock: Clock): Promise<number> {

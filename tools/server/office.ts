@@ -56,7 +56,12 @@ async function inviteFirst(parts: Dependencies, email: string, grant: Grant): Pr
 }
 
 async function print(parts: Dependencies): Promise<void> {
-  for (const { email, name, grants, hasJoined, deactivatedAt } of await listPeople(parts.store.db)) {
+  const people = await listPeople(parts.store.db);
+  if (people.length === 0)
+    console.log(
+      'The office has no people yet. Invite the first: npm run office -- invite someone@city.example --role operator',
+    );
+  for (const { email, name, grants, hasJoined, deactivatedAt } of people) {
     const roles = grants.map(({ role, biller }) => (biller === null ? role : `${role} of ${biller}`));
     const state = deactivatedAt ? 'deactivated' : hasJoined ? 'active' : 'invited';
     console.log(`${email}  ${name || '(no name yet)'}  ${state}  ${roles.join(', ')}`);

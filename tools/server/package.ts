@@ -9,24 +9,14 @@ import { inRepository } from '../paths.ts';
 import { buildHostCommands } from './commands.ts';
 import { leanPackages } from './lean-packages.ts';
 import { manifestOfHost, unwantedIn } from './package-manifest.ts';
+import { copyTexts } from './package-texts.ts';
 
 /**
  * `npm run package` makes `billfold-<version>.tgz`: page, server, commands, migrations and what a server reads of
  * the production packages by the lock file, without source control. With `--try` it unpacks it into an empty folder and starts it.
  */
 const NAME = 'billfold';
-const COPIED = [
-  'dist',
-  'dist-office',
-  'dist-server',
-  'billers',
-  'deploy/brand.example',
-  'docs',
-  'LICENSE',
-  'LICENSES',
-  'CHANGELOG.md',
-  'SECURITY.md',
-];
+const BUILT = ['dist', 'dist-office', 'dist-server'];
 
 async function main(): Promise<void> {
   if (!(await isFresh())) await need(runOwnCommand('build.ts'));
@@ -38,7 +28,8 @@ async function main(): Promise<void> {
   try {
     const folder = join(place, NAME);
     await mkdir(folder);
-    for (const name of COPIED) await cp(inRepository(name), join(folder, name), { recursive: true });
+    for (const name of BUILT) await cp(inRepository(name), join(folder, name), { recursive: true });
+    await copyTexts(folder);
     await buildHostCommands(join(folder, 'tools'));
     await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOfHost(own), null, 2)}\n`);
     for (const name of ['package-lock.json', '.npmrc']) await cp(inRepository(name), join(folder, name));

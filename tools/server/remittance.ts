@@ -6,10 +6,11 @@ import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
 import { counted } from '../../domain/values/counted.ts';
+import { billerIdOf } from '../../server/billers/tokens.ts';
 import { databaseOf, readConfig } from '../../server/config.ts';
 import { listRemittances, readRemittance } from '../../server/remittance/read.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
 
 const USAGE = `usage: npm run remittance -- --biller harbor                                   lists what it was told
        npm run remittance -- --biller harbor --number 12 [--format csv|lockbox] [--out harbor.csv]
@@ -30,7 +31,9 @@ async function main(): Promise<void> {
   const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     if (number === undefined) {
-      for (const row of await listRemittances({ store }, biller))
+      const rows = await listRemittances({ store }, biller);
+      if (rows.length === 0) console.log(await whyNone({ store }, biller));
+      for (const row of rows)
         console.log(
           `${row.number}  ${shortDate(row.businessDate)}  ${counted(row.lines, 'line')}, ${formatCents(row.paid)} paid, ${formatCents(row.takenBack)} taken back`,
         );
@@ -47,6 +50,12 @@ async function main(): Promise<void> {
   } finally {
     await store.close();
   }
+}
+
+/** A wrong name would look like a biller that nobody has paid. */
+async function whyNone(parts: { readonly store: Store }, biller: string): Promise<string> {
+  if ((await billerIdOf(parts, biller)) === undefined) throw new Error(`There is no biller ${biller}.`);
+  return `${biller} has no remittance yet.`;
 }
 
 function textOf(remittance: Remittance, format: string): string {
