@@ -1,5 +1,4 @@
 import { Hourglass, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
   BACK_ONLINE,
@@ -10,6 +9,7 @@ import {
   WIFI_PAGE,
 } from '../../domain/api/text/connection.ts';
 import { useApp, useIsOffline, useSession } from '../app/app-context.tsx';
+import { useIsBack } from '../app/use-is-back.ts';
 import { useIsUnanswered } from '../app/use-is-unanswered.ts';
 import { dayOf, timeOf } from '../components/text/portal-clock.ts';
 import { VisuallyHidden } from '../components/text/VisuallyHidden.tsx';
@@ -35,7 +35,7 @@ export function ConnectionBar() {
   const slowSince = useSlowSince();
   const { customer } = useSession();
   const { clock } = useApp().adapters;
-  const isBack = useIsBack(isOffline);
+  const isBack = useIsBack();
   const [path] = useLocation();
   // A form for something new shows nothing that was saved.
   const savedText =
@@ -66,24 +66,6 @@ export function ConnectionBar() {
       {stillLoading(whenOf(slowSince, clock.now()))}
     </p>
   );
-}
-
-const TOLD_FOR = 5_000;
-
-/** True for a while after the connection has returned. */
-function useIsBack(isOffline: boolean): boolean {
-  const [isBack, setBack] = useState(false);
-  useEffect(() => {
-    if (!isOffline) return;
-    setBack(false);
-    return () => setBack(true);
-  }, [isOffline]);
-  useEffect(() => {
-    if (!isBack) return;
-    const timer = setTimeout(setBack, TOLD_FOR, false);
-    return () => clearTimeout(timer);
-  }, [isBack]);
-  return isBack && !isOffline;
 }
 
 /** For example `at 3:12 PM`, or `on 11/20/2026` for another day. */

@@ -539,7 +539,7 @@ test('after a lost answer the sheet says that it is being checked, and offers no
 });
 
 test('without a connection the button says so, and nothing is sent (CHK-23)', async () => {
-  const { posts, go } = await openCart();
+  const { posts, go } = await openCart({ '/health': () => Response.json({ status: 'ok' }) });
   const submit = await ready();
   go('offline');
   await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe('true'));
@@ -547,6 +547,9 @@ test('without a connection the button says so, and nothing is sent (CHK-23)', as
   expect(await (await sheet()).findByText(/A payment needs a connection\./)).toBeTruthy();
   expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients']);
   go('online');
+  // What the page says beside the open sheet is not heard.
+  const back = await (await sheet()).findByText('You are back online.');
+  expect(back.getAttribute('role')).toBe('status');
 });
 
 test('a scheduled cart says when, and its button schedules (CHK-05, CHK-15)', async () => {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId, useState } from 'react';
+import { BACK_ONLINE } from '../../../../domain/api/text/connection.ts';
 import { CART } from '../../../../domain/cart/text/screen.ts';
 import { STEPS } from '../../../../domain/checkout/text/steps.ts';
 import { SENT_UNANSWERED } from '../../../../domain/checkout/text/unanswered.ts';
@@ -7,6 +8,7 @@ import { formatCents } from '../../../../domain/values/cents.ts';
 import { plainParagraphs } from '../../../../domain/values/plain-text.ts';
 import { requestedDate } from '../../../../machines/cart/cart-requests.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
+import { useIsBack } from '../../../app/use-is-back.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Sentence } from '../../../components/text/Sentence.tsx';
 import type { CartRef } from '../use-cart-edits.ts';
@@ -34,6 +36,8 @@ export function SheetSubmit({ sheet, edits, isSumOld, isAskedAgain, onSubmit, ch
   const isSent = useSelector(checkout, (snapshot) => snapshot?.matches({ submitting: 'sending' }) ?? false);
   const isSavingDate = useSelector(edits, ({ context }) => requestedDate(context.wishes) !== undefined);
   const isOffline = useIsOffline();
+  // What the page says beside an open dialog is not heard.
+  const isBack = useIsBack();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isBusy =
@@ -68,7 +72,7 @@ export function SheetSubmit({ sheet, edits, isSumOld, isAskedAgain, onSubmit, ch
       )}
       <div className={css.foot}>
         <p role="status" className={css.again}>
-          {isAskedAgain && CART.pressAgain}
+          {isAskedAgain ? CART.pressAgain : isBack && BACK_ONLINE}
         </p>
         <Button
           wide
