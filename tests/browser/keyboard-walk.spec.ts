@@ -78,6 +78,9 @@ test('with the keyboard alone, and by what is said, I pay with a new card', asyn
     await page.keyboard.type(typed);
   }
   expect(await tabTo(page, /^button "Save"/)).toMatch(/^button "Save"/);
+  // On the way there, the empty field said what it lacks. After the press it says so again.
+  await expectHeard(page, 'The security code must be 3 digits.');
+  await heard(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Security code' })).toBeFocused();
   await page.keyboard.type('123');
@@ -122,6 +125,8 @@ test('with the keyboard alone, and by what is said, I file a tax return', async 
   await heard(page);
 
   expect(await tabTo(page, /^button "File Return"/)).toMatch(/^button "File Return"/);
+  await expectHeard(page, 'Enter an amount.');
+  await heard(page);
   await page.keyboard.press('Enter');
   // What is missing is said, and the focus is where it can be entered.
   await expect(page.getByRole('textbox', { name: 'Gross sales' })).toBeFocused();
