@@ -92,7 +92,10 @@ test('closed, the bill stays in my cart, and the steps pay it', async ({ page, s
   await expect(title(page, 'Cart')).toBeFocused();
   await expect(cartEntry(page, '1 item')).toBeVisible();
   await page.goto('/#/bills');
+  await expect(row(page)).toBeVisible();
+  // Outside of the steps, what was closed counts no more.
   await page.goto('/#/cart');
+  await closeSheet(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByRole('radio', { name: 'Everyday Visa' })).toBeChecked();
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
