@@ -168,7 +168,7 @@ test('Enter in an amount that cannot be paid is answered at the field, which has
   expect(amount.getAttribute('aria-invalid')).toBe('false');
   fireEvent.keyDown(amount, { key: 'Enter' });
   expect(amount.getAttribute('aria-invalid')).toBe('true');
-  expect((await sheet()).getByRole('alert').textContent).toMatch(/^Error: /);
+  expect((await (await sheet()).findByRole('alert')).textContent).toMatch(/^Error: /);
   expect((await sheet()).getByText(CART.totalOpen)).toBeTruthy();
   expect(posts).toHaveLength(before);
 });

@@ -159,7 +159,9 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         onEnter={() => {
           if (!problem) return edits.send({ type: 'amount.left' });
           setRefusedText(typed);
-          setToldAmount(`Error: ${problem.text}`);
+          // The same words are announced after each press.
+          setToldAmount('');
+          setTimeout(setToldAmount, 0, `Error: ${problem.text}`);
         }}
       />
       {details && (
