@@ -40,7 +40,7 @@ export function keepFocus(page: Document): () => void {
     const isWholePage = around.length === 0 && route === location.href;
     const isStep = around[0]?.closest('#main, dialog') != null;
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    // What told why a button is blocked has gone: the button was pressed, and waits for a press.
+    // A press moved the focus to the words that said why the button was blocked. They are gone, so it takes it back.
     const freed = lastFocused.matches('[data-reason]') ? around[0]?.querySelector('button') : undefined;
     const target =
       freed ??

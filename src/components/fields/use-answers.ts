@@ -39,6 +39,7 @@ export interface Answers<Field extends string = string> {
 }
 
 const NOTHING: Readonly<Record<string, never>> = {};
+const NO_FIELDS: readonly string[] = [];
 
 /** The refusal of the one field of a form. */
 export function refusalAt(field: string, words: string | undefined): Refusal | undefined {
@@ -64,7 +65,7 @@ export function useAnswers<Field extends string>({
   const [pressed, setPressed] = useState<readonly Field[]>([]);
   const [told, setTold] = useState('');
   // The fields, by their ids, that hold another entry than the one that was refused.
-  const [edited, setEdited] = useState<readonly string[]>([]);
+  const [edited, setEdited] = useState(NO_FIELDS);
   const form = useCallback((element: HTMLElement | null) => {
     held.current = element;
     element?.addEventListener('focusin', ({ target }) => {
@@ -118,7 +119,7 @@ export function useAnswers<Field extends string>({
   useEffect(() => {
     // The same words after the next answer are then heard again.
     setTold('');
-    if (busy || refusedWords === '') return setEdited([]);
+    if (busy || refusedWords === '') return setEdited(NO_FIELDS);
     const words = focusFirstWrong(held.current);
     setTold(words ?? '');
     // The server names a field that this form does not show.
