@@ -11,6 +11,7 @@ import { useIsOffline } from '../../../app/app-context.tsx';
 import { useIsBack } from '../../../app/use-is-back.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Sentence } from '../../../components/text/Sentence.tsx';
+import { VisuallyHidden } from '../../../components/text/VisuallyHidden.tsx';
 import type { CartRef } from '../use-cart-edits.ts';
 import css from './PaySheet.module.css';
 import type { PaySheetRef } from './sheet-parts.ts';
@@ -72,8 +73,12 @@ export function SheetSubmit({ sheet, edits, isSumOld, isAskedAgain, onSubmit, ch
       )}
       <div className={css.foot}>
         <p role="status" className={css.again}>
-          {isAskedAgain ? CART.pressAgain : isBack && BACK_ONLINE}
+          {isAskedAgain && CART.pressAgain}
         </p>
+        {/* In sight it would move the button when it goes. */}
+        <VisuallyHidden>
+          <span role="status">{isBack && BACK_ONLINE}</span>
+        </VisuallyHidden>
         <Button
           wide
           busy={isBusy}
