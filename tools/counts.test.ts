@@ -6,6 +6,7 @@ import {
   NO_TESTS,
   outsideErrorsFile,
   playwrightCounts,
+  SHOWN,
   sum,
   UNANSWERED,
   vitestCounts,
@@ -70,10 +71,12 @@ test('a test that reached its time limit says so', async () => {
 test('a browser story that failed is named with what it expected and found', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'billfold-counts-')), 'browser.json');
   const message = '\u001B[31mTest timeout of 120000ms exceeded.\u001B[39m\n\n  waiting for the receipt';
-  const attachment = {
-    name: UNANSWERED,
-    body: Buffer.from('GET /api/v2.1/cart: waits for 9000 ms').toString('base64'),
-  };
+  const kept = (name: string, text: string) => ({ name, body: Buffer.from(text).toString('base64') });
+  const attachments = [
+    kept(UNANSWERED, 'GET /api/v2.1/cart: waits for 9000 ms'),
+    kept(SHOWN, '#/cart: Cart | Pay City of Ashford'),
+    kept('trace', 'of no use here'),
+  ];
   const story = (title: string, results: object[]) => ({
     ok: results.every((result) => !('error' in result)),
     title,
@@ -82,12 +85,12 @@ test('a browser story that failed is named with what it expected and found', asy
   const suites = [
     {
       specs: [story('a bill is paid', [{}])],
-      suites: [{ specs: [story('a card', [{ error: { message }, attachments: [attachment] }])] }],
+      suites: [{ specs: [story('a card', [{ error: { message }, attachments }])] }],
     },
   ];
   const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
   await writeFile(file, JSON.stringify({ stats, suites }));
   expect((await playwrightCounts(file)).failures).toEqual([
-    'a card\n    Test timeout of 120000ms exceeded.\n    waiting for the receipt\n    GET /api/v2.1/cart: waits for 9000 ms',
+    'a card\n    Test timeout of 120000ms exceeded.\n    waiting for the receipt\n    GET /api/v2.1/cart: waits for 9000 ms\n    #/cart: Cart | Pay City of Ashford',
   ]);
 });

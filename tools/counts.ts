@@ -93,6 +93,8 @@ function failure(test: string, error = ''): string {
 
 /** The name under which a browser test that failed keeps the requests that failed or still wait. */
 export const UNANSWERED = 'unanswered requests';
+/** The name under which it keeps what its pages showed. */
+export const SHOWN = 'shown pages';
 
 interface BrowserResult {
   error?: { message?: string };
@@ -121,15 +123,15 @@ function failedIn({ specs, suites = [] }: Suite): string[] {
   return [
     ...failed.map(({ title, tests }) => {
       const result = tests.flatMap(({ results }) => results).find(({ error }) => error);
-      return [failure(title, result?.error?.message), ...unansweredIn(result)].join('\n');
+      return [failure(title, result?.error?.message), ...keptIn(result)].join('\n');
     }),
     ...suites.flatMap(failedIn),
   ];
 }
 
-function unansweredIn({ attachments = [] }: BrowserResult = {}): string[] {
-  const { body = '' } = attachments.find(({ name }) => name === UNANSWERED) ?? {};
-  const lines = Buffer.from(body, 'base64').toString().split('\n');
+function keptIn({ attachments = [] }: BrowserResult = {}): string[] {
+  const kept = attachments.filter(({ name }) => name === UNANSWERED || name === SHOWN);
+  const lines = kept.flatMap(({ body = '' }) => Buffer.from(body, 'base64').toString().split('\n'));
   return lines.filter((line) => line !== '').map((line) => `    ${line}`);
 }
 

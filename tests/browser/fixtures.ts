@@ -11,7 +11,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
-import { UNANSWERED } from '../../tools/counts.ts';
+import { SHOWN, UNANSWERED } from '../../tools/counts.ts';
 import { LONGEST_START } from '../support/port-of.ts';
 import { Watch } from './page-watch.ts';
 import { BuiltServer } from './server.ts';
@@ -70,9 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(watch.foreign, 'requests that left the origin').toEqual([]);
   },
 
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch }, use, info) => {
     await watch.over(context);
     await use(context);
+    if (info.status !== info.expectedStatus)
+      await info.attach(SHOWN, { body: (await shownIn(context)).join('\n'), contentType: 'text/plain' });
   },
 
   // A test may end while an answer that it changes is still on its way.
@@ -146,6 +148,19 @@ export async function signIn(
   await fillLogin(page, PEOPLE[who].email, { keep });
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** What each page shows: its address, its headings and its open dialogs. A page that hangs is not waited for. */
+function shownIn(context: BrowserContext): Promise<string[]> {
+  const shown = 'h1, dialog[open] :is(h1, h2), [role=alert]';
+  return Promise.all(
+    context.pages().map(async (page) => {
+      const texts = page.locator(shown).allInnerTexts();
+      const unknown = new Promise<string[]>((answer) => setTimeout(answer, 2_000, ['does not answer']));
+      const said = await Promise.race([texts.catch(() => ['is gone']), unknown]);
+      return `${new URL(page.url()).hash}: ${said.join(' | ')}`;
+    }),
+  );
 }
 
 /** The heading of a receipt says what happened. */

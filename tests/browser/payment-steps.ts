@@ -30,15 +30,17 @@ export async function closeSheet(page: Page): Promise<void> {
 }
 
 /**
- * Goes on with the steps. The sheet, where it shows, is closed first. A slow click may have led on although it
- * was given up.
+ * Goes on with the steps. The sheet, where it shows, is closed first. A sheet that opens between the two halves of a
+ * press takes it, and a slow press may have led on although it was given up: so the press counts once the step shows.
  */
 export async function proceedToCheckout(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: /keep it in the cart$/i });
+  const next = title(page, 'Pay method');
   await expect(async () => {
-    if (await title(page, 'Pay method').isVisible()) return;
+    if (await next.isVisible()) return;
     if (await close.isVisible()) await close.click({ timeout: 2_000 });
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click({ timeout: 2_000 });
+    await expect(next).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
 
