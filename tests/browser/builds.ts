@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import { brandOf } from '../../server/brand/brand.ts';
 import { readBrand } from '../../server/brand/read-brand.ts';
 import { brandedBuild } from '../../server/http/dress-page.ts';
@@ -42,7 +43,12 @@ export const ABOUT = {
   newer: 'What you can now count on',
   newest: 'What you can count on most',
 };
-const VERSION = { older: '"version": "0.1.0"', newer: '"version": "0.2.0"', newest: '"version": "0.3.0"' };
+const [major = 0, minor = 0] = packageJson.version.split('.').map(Number);
+const VERSION = {
+  older: `"version": "${packageJson.version}"`,
+  newer: `"version": "${major}.${minor + 1}.0"`,
+  newest: `"version": "${major}.${minor + 2}.0"`,
+};
 const SHELVES = { older: '  [LOCK],\n];', newer: '  [LOCK],\n];', newest: "  [LOCK],\n  ['laterOn'],\n];" };
 
 export type Version = keyof typeof FOOTER;
