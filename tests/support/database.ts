@@ -28,6 +28,21 @@ export async function copyDemoDatabase(template: string): Promise<{ store: Store
   return { store: await openStore(await wayOfServers(url)), drop };
 }
 
+/** A separate database with the schema and no row, on the engine of this run. */
+export async function emptyDatabase(): Promise<{ store: Store; drop(): Promise<void> }> {
+  const admin = process.env.BILLFOLD_TEST_DATABASE_URL;
+  if (!admin) return { store: await openStore({ url: undefined }), drop: async () => undefined };
+  const name = `billfold_${randomUUID().replaceAll('-', '')}`;
+  await runAsDatabaseAdmin(admin, `create database ${name}`);
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  const portal = portalOfRun();
+  if (portal) await letPortalsUse(url);
+  return {
+    store: await openStore({ url: portal ? addressOf(url, portal) : url }),
+    drop: () => runAsDatabaseAdmin(admin, `drop database ${name} with (force)`),
+  };
+}
+
 /** The database of one of two portals. Whatever its tests do, the other one keeps every row as it was. */
 async function besideAnother(url: string, portal: PortalName, drop: () => Promise<void>) {
   await letPortalsUse(url);
