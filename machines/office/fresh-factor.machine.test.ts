@@ -3,7 +3,6 @@ import { createActor, fromPromise } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
 import type { refreshFactor } from '../../domain/office/session-calls.ts';
-import type { RequestOptions, UsedPasskey } from '../../domain/office/sign-in/passkey.ts';
 import { freshFactorMachine } from './fresh-factor.machine.ts';
 
 type Answer = AnswerOf<typeof refreshFactor>;
@@ -14,8 +13,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 function open(
   answer: (code: string) => Promise<Answer>,
-  prompt: () => Promise<UsedPasskey> = async () => ({ id: 'used' }) as UsedPasskey,
-  begin: () => Promise<RequestOptions> = async () => ({ challenge: 'c' }) as RequestOptions,
+  passkey: () => Promise<Answer> = async () => ({}) as Answer,
 ) {
   const actor = createActor(
     freshFactorMachine.provide({
@@ -23,9 +21,7 @@ function open(
         refreshFactor: fromPromise<Answer, RequestOf<typeof refreshFactor>>(({ input }) =>
           answer(input.code),
         ),
-        startFreshPasskey: fromPromise(begin),
-        usePasskey: fromPromise(prompt),
-        refreshByPasskey: fromPromise(async ({ input }) => answer(input.passkey.id)),
+        refreshByPasskey: fromPromise(passkey),
       },
     }),
   ).start();
@@ -65,43 +61,17 @@ test.each(['question.dismissed', 'session.ended'] as const)('after %s nothing is
 });
 
 test('a passkey makes the factor fresh, and one that was turned down says so', async () => {
-  const prompts = [() => Promise.reject(WRONG), async () => ({ id: 'used' }) as UsedPasskey];
-  const asked: string[] = [];
+  const answers = [() => Promise.reject(WRONG), async () => ({}) as Answer];
   const { send } = open(
-    async (proof) => {
-      asked.push(proof);
-      return {} as Answer;
-    },
-    () => (prompts.shift() as () => Promise<UsedPasskey>)(),
+    async () => ({}) as Answer,
+    () => (answers.shift() as () => Promise<Answer>)(),
   );
   await send({ type: 'factor.wanted' });
   const declined = await send({ type: 'passkey.chosen' });
-  expect([declined.value, declined.context.tried, declined.context.failure?.message]).toEqual([
-    'asked',
-    'passkey',
-    'Wrong code.',
-  ]);
+  const { tried, failure } = declined.context;
+  expect([declined.value, tried, failure?.message]).toEqual(['asked', 'passkey', 'Wrong code.']);
   const fresh = await send({ type: 'passkey.chosen' });
-  expect([fresh.hasTag('fresh'), fresh.context.used, asked]).toEqual([true, undefined, ['used']]);
-});
-
-test('a passkey that cannot be begun or is not known leaves the question open, with the reason', async () => {
-  const begins = [() => Promise.reject(WRONG), async () => ({ challenge: 'c' }) as RequestOptions];
-  const unknown = new CallFailed({ kind: 'refused', status: 422, message: 'Not your passkey.', errors: {} });
-  const { send } = open(
-    () => Promise.reject(unknown),
-    undefined,
-    () => (begins.shift() as () => Promise<RequestOptions>)(),
-  );
-  await send({ type: 'factor.wanted' });
-  for (const message of ['Wrong code.', 'Not your passkey.']) {
-    const state = await send({ type: 'passkey.chosen' });
-    expect([state.value, state.context.failure?.message, state.context.used]).toEqual([
-      'asked',
-      message,
-      undefined,
-    ]);
-  }
+  expect([fresh.hasTag('fresh'), fresh.context.failure]).toEqual([true, undefined]);
 });
 
 test.each([{ type: 'code.submitted', code: '123456' }, { type: 'passkey.chosen' }] as const)(

@@ -2,22 +2,17 @@ import { assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { refreshFactor } from '../../domain/office/session-calls.ts';
-import { refreshByPasskey, startFreshPasskey } from '../../domain/office/sign-in/factor-calls.ts';
 import type { Factor } from '../../domain/office/sign-in/factors.ts';
-import type { RequestOptions, UsedPasskey } from '../../domain/office/sign-in/passkey.ts';
+import type { StaffSession } from '../../domain/office/staff-session.ts';
 import { unwired } from '../port.ts';
 import { officePort } from './office-port.ts';
 
 type Context = {
   readonly code: string;
-  readonly options: RequestOptions | undefined;
-  readonly used: UsedPasskey | undefined;
   /** The factor that was tried last. */
   readonly tried: Factor;
   readonly failure: Failure | undefined;
 };
-
-const NOTHING = { code: '', options: undefined, used: undefined };
 
 /** A call that moves money waits until the second factor was used within the last minutes (ruling 43). */
 export const freshFactorMachine = setup({
@@ -31,9 +26,7 @@ export const freshFactorMachine = setup({
   },
   actors: {
     refreshFactor: officePort(refreshFactor),
-    startFreshPasskey: officePort(startFreshPasskey),
-    usePasskey: unwired.promise<UsedPasskey, RequestOptions>(),
-    refreshByPasskey: officePort(refreshByPasskey),
+    refreshByPasskey: unwired.promise<StaffSession>(),
   },
   actions: {
     keepCode: assign((_, { code }: { code: string }) => ({
@@ -42,16 +35,14 @@ export const freshFactorMachine = setup({
       failure: undefined,
     })),
     keepChoice: assign({ tried: 'passkey', failure: undefined }),
-    keepOptions: assign((_, { options }: { options: RequestOptions }) => ({ options })),
-    keepUsed: assign((_, { used }: { used: UsedPasskey }) => ({ used })),
-    forgetProof: assign(NOTHING),
+    forgetCode: assign({ code: '' }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error, FALLBACK) }),
     forgetFailure: assign({ failure: undefined }),
   },
 }).createMachine({
   id: 'freshFactor',
   description: 'Asks for a fresh code or passkey. The call that needs it is then repeated once.',
-  context: { ...NOTHING, tried: 'app', failure: undefined },
+  context: { code: '', tried: 'app', failure: undefined },
   initial: 'resting',
   states: {
     resting: {
@@ -60,7 +51,7 @@ export const freshFactorMachine = setup({
     },
     asked: {
       tags: ['asked'],
-      entry: 'forgetProof',
+      entry: 'forgetCode',
       on: {
         'code.submitted': { target: 'checking', actions: { type: 'keepCode', params: ({ event }) => event } },
         'passkey.chosen': { target: 'passkey', actions: 'keepChoice' },
@@ -83,54 +74,20 @@ export const freshFactorMachine = setup({
     },
     passkey: {
       tags: ['asked', 'busy'],
-      initial: 'beginning',
-      on: { 'session.ended': { target: 'resting', actions: 'forgetFailure' } },
-      states: {
-        beginning: {
-          invoke: {
-            src: 'startFreshPasskey',
-            input: {},
-            onDone: {
-              target: 'using',
-              actions: { type: 'keepOptions', params: ({ event }) => ({ options: event.output }) },
-            },
-            onError: {
-              target: '#freshFactor.asked',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
-        },
-        using: {
-          description: 'The browser asks the person.',
-          invoke: {
-            src: 'usePasskey',
-            input: ({ context }) => context.options as RequestOptions,
-            onDone: {
-              target: 'checking',
-              actions: { type: 'keepUsed', params: ({ event }) => ({ used: event.output }) },
-            },
-            onError: {
-              target: '#freshFactor.asked',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
-        },
-        checking: {
-          invoke: {
-            src: 'refreshByPasskey',
-            input: ({ context }) => ({ passkey: context.used as UsedPasskey }),
-            onDone: { target: '#freshFactor.fresh', actions: 'forgetFailure' },
-            onError: {
-              target: '#freshFactor.asked',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
+      description: 'The server sets a task, the browser asks the person, and the server checks the answer.',
+      invoke: {
+        src: 'refreshByPasskey',
+        onDone: { target: 'fresh', actions: 'forgetFailure' },
+        onError: {
+          target: 'asked',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
+      on: { 'session.ended': { target: 'resting', actions: 'forgetFailure' } },
     },
     fresh: {
       tags: ['settled', 'fresh'],
-      entry: 'forgetProof',
+      entry: 'forgetCode',
       description: 'The calls that waited go on. The next one that is refused asks again.',
       on: { 'factor.wanted': 'asked', 'session.ended': 'resting' },
     },

@@ -1,113 +1,63 @@
 import { expect, test } from 'vitest';
-import { ADA, CREDENTIALS, MADE, openOffice, refused, USED } from './office-session.fixture.ts';
+import { ADA, CODE, CREDENTIALS, openOffice, refused } from './office-session.fixture.ts';
 
-test('a passkey signs in as a code does, and is not kept', async () => {
+const ENTRIES = { type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' } as const;
+
+test('a passkey signs in as a code does', async () => {
   const { asked, send, now } = await openOffice();
   await send(CREDENTIALS);
   expect(now().context.factors).toEqual(['app']);
   expect((await send({ type: 'passkey.chosen' })).hasTag('signedIn')).toBe(true);
-  expect(asked.slice(2)).toEqual([
-    ['challenge', { ticket: 'first' }],
-    ['use', { challenge: 'c' }],
-    ['passkey', { ticket: 'first', passkey: USED }],
-  ]);
-  expect(now().context).toMatchObject({ ticket: '', request: undefined, used: undefined });
+  expect(asked.at(-1)).toEqual(['passkey', { ticket: 'first' }]);
+  expect(now().context).toMatchObject({ staff: ADA, ticket: '' });
   await send({ type: 'factors.changed', factors: ['app', 'passkey'] });
   expect(now().context.staff?.factors).toEqual(['app', 'passkey']);
 });
 
-test('a passkey that was turned down leaves the code to enter, and an ended step the password', async () => {
-  const { server, send, now } = await openOffice({ use: () => Promise.reject(refused(0, 'Not used.')) });
+test.each([
+  [0, { signedOut: 'codeAsked' }, 'first'],
+  [401, { signedOut: 'form' }, ''],
+  [422, { signedOut: 'codeAsked' }, 'first'],
+  [503, { signedOut: 'codeAsked' }, 'first'],
+])('a passkey that ends with %i says why, and leads on from there', async (status, value, ticket) => {
+  const { send, server } = await openOffice({ passkey: () => Promise.reject(refused(status, 'No.')) });
+  await send(CREDENTIALS);
+  const state = await send({ type: 'passkey.chosen' });
+  const { tried, failure } = state.context;
+  expect([state.value, failure?.message, state.context.ticket]).toEqual([value, 'No.', ticket]);
+  if (ticket === '') return;
+  expect(tried).toBe('passkey');
+  server.passkey = async () => ADA;
+  expect((await send({ type: 'passkey.chosen' })).hasTag('signedIn')).toBe(true);
+});
+
+test('after a passkey that the office does not know, a code signs in', async () => {
+  const { send } = await openOffice({ passkey: () => Promise.reject(refused(422, 'Not yours.')) });
   await send(CREDENTIALS);
   await send({ type: 'passkey.chosen' });
-  expect(now().matches({ signedOut: 'codeAsked' })).toBe(true);
-  expect([now().context.tried, now().context.failure?.message]).toEqual(['passkey', 'Not used.']);
-  server.use = async () => USED;
-  server.factor = () => Promise.reject(refused(401, 'Over.'));
-  expect((await send({ type: 'passkey.chosen' })).value).toEqual({ signedOut: 'form' });
+  expect((await send(CODE)).hasTag('signedIn')).toBe(true);
 });
 
 test('an invitation is accepted with a passkey instead of the app', async () => {
-  const { asked, send, server } = await openOffice(
-    { factor: () => Promise.reject(refused(422, 'No.')) },
-    'token',
-  );
-  await send({ type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' });
-  const refusedOnce = await send({ type: 'passkey.chosen' });
-  expect([refusedOnce.value, refusedOnce.context.failure?.message]).toEqual([{ invited: 'keyShown' }, 'No.']);
-  server.factor = async () => ADA;
+  const { asked, send } = await openOffice({}, 'token');
+  await send(ENTRIES);
   expect((await send({ type: 'passkey.chosen' })).hasTag('signedIn')).toBe(true);
-  expect(asked.slice(-3)).toEqual([
-    ['creation', { ticket: 'new' }],
-    ['make', { challenge: 'n' }],
-    ['join', { ticket: 'new', passkey: MADE }],
-  ]);
+  expect(asked.at(-1)).toEqual(['join', { ticket: 'new' }]);
 });
 
 test.each([
-  [401, { signedOut: 'form' }, ''],
-  [503, { signedOut: 'codeAsked' }, 'first'],
-])(
-  'a passkey whose sign-in is refused with %i before the browser asks says why',
-  async (status, value, ticket) => {
-    const { asked, send } = await openOffice({ begin: () => Promise.reject(refused(status, 'No.')) });
-    await send(CREDENTIALS);
-    const state = await send({ type: 'passkey.chosen' });
-    expect([state.value, state.context.failure?.message, state.context.ticket]).toEqual([
-      value,
-      'No.',
-      ticket,
-    ]);
-    expect(asked.map(([name]) => name)).not.toContain('use');
-  },
-);
-
-test('a passkey that the office does not know leaves the code to enter', async () => {
-  const { send, server } = await openOffice({ factor: () => Promise.reject(refused(422, 'Not yours.')) });
-  await send(CREDENTIALS);
-  const state = await send({ type: 'passkey.chosen' });
-  expect([state.value, state.context.failure?.message]).toEqual([{ signedOut: 'codeAsked' }, 'Not yours.']);
-  server.factor = async () => ADA;
-  expect((await send({ type: 'code.submitted', code: '123456' })).hasTag('signedIn')).toBe(true);
-});
-
-test.each([
+  [0, { invited: 'keyShown' }],
   [410, { invited: 'entering' }],
-  [503, { invited: 'keyShown' }],
+  [422, { invited: 'keyShown' }],
 ])(
-  'an invitation whose passkey is refused with %i before the browser asks says why',
+  'a new passkey that ends with %i says why, and the invitation can still be accepted',
   async (status, value) => {
-    const { asked, send } = await openOffice(
-      { begin: () => Promise.reject(refused(status, 'No.')) },
-      'token',
-    );
-    await send({ type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' });
+    const { send } = await openOffice({ passkey: () => Promise.reject(refused(status, 'No.')) }, 'token');
+    await send(ENTRIES);
     const state = await send({ type: 'passkey.chosen' });
-    expect([state.value, state.context.failure?.message]).toEqual([value, 'No.']);
-    expect(asked.map(([name]) => name)).not.toContain('make');
+    const { failure, staff } = state.context;
+    expect([state.value, failure?.message, staff]).toEqual([value, 'No.', undefined]);
+    if (status === 410) await send(ENTRIES);
+    expect((await send(CODE)).hasTag('signedIn')).toBe(true);
   },
 );
-
-test('a passkey that the browser does not make leaves the app, and the invitation can still be accepted', async () => {
-  const { asked, send } = await openOffice({ make: () => Promise.reject(refused(0, 'Not made.')) }, 'token');
-  await send({ type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' });
-  const state = await send({ type: 'passkey.chosen' });
-  expect([state.value, state.context.failure?.message, state.context.made]).toEqual([
-    { invited: 'keyShown' },
-    'Not made.',
-    undefined,
-  ]);
-  expect(asked.map(([name]) => name)).not.toContain('join');
-  expect((await send({ type: 'code.submitted', code: '123456' })).hasTag('signedIn')).toBe(true);
-});
-
-test('an invitation that ended before its passkey came asks for the entries again', async () => {
-  const { send } = await openOffice({ factor: () => Promise.reject(refused(410, 'It has ended.')) }, 'token');
-  await send({ type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' });
-  const state = await send({ type: 'passkey.chosen' });
-  expect([state.value, state.context.failure?.message, state.context.staff]).toEqual([
-    { invited: 'entering' },
-    'It has ended.',
-    undefined,
-  ]);
-});

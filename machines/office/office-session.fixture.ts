@@ -2,12 +2,6 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
 import type * as calls from '../../domain/office/session-calls.ts';
-import type {
-  CreationOptions,
-  MadePasskey,
-  RequestOptions,
-  UsedPasskey,
-} from '../../domain/office/sign-in/passkey.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
 import { officeSessionMachine } from './office-session.machine.ts';
 
@@ -20,9 +14,6 @@ export const ADA: StaffSession = {
   fresh_until: 0,
   idle_until: 0,
 };
-
-export const USED = { id: 'used' } as UsedPasskey;
-export const MADE = { id: 'made' } as MadePasskey;
 
 export const refused = (status: number, message: string) =>
   new CallFailed({
@@ -43,10 +34,8 @@ interface Server {
   factor?: () => Promise<StaffSession>;
   password?: () => Promise<AnswerOf<typeof calls.signInToOffice>>;
   accept?: () => Promise<AnswerOf<typeof calls.acceptInvitation>>;
-  use?: () => Promise<UsedPasskey>;
+  passkey?: () => Promise<StaffSession>;
   leave?: () => Promise<{ success: true }>;
-  begin?: () => Promise<never>;
-  make?: () => Promise<MadePasskey>;
 }
 
 /** The office of a browser whose cookie belongs to nobody, with a server that takes everything. */
@@ -91,23 +80,11 @@ export async function openOffice(server: Server = {}, invitation = '') {
         confirmInvitation: fromPromise<StaffSession, RequestOf<typeof calls.confirmInvitation>>(
           answer('confirm', () => (server.factor ?? (async () => ADA))()),
         ),
-        startPasskeySignIn: fromPromise<RequestOptions, { ticket: string }>(
-          answer('challenge', async () => server.begin?.() ?? ({ challenge: 'c' } as RequestOptions)),
+        signInByPasskey: fromPromise<StaffSession, { ticket: string }>(
+          answer('passkey', () => (server.passkey ?? (async () => ADA))()),
         ),
-        usePasskey: fromPromise<UsedPasskey, RequestOptions>(
-          answer('use', () => (server.use ?? (async () => USED))()),
-        ),
-        enterPasskey: fromPromise<StaffSession, { ticket: string; passkey: UsedPasskey }>(
-          answer('passkey', () => (server.factor ?? (async () => ADA))()),
-        ),
-        startInvitationPasskey: fromPromise<CreationOptions, { ticket: string }>(
-          answer('creation', async () => server.begin?.() ?? ({ challenge: 'n' } as CreationOptions)),
-        ),
-        makePasskey: fromPromise<MadePasskey, CreationOptions>(
-          answer('make', () => (server.make ?? (async () => MADE))()),
-        ),
-        confirmByPasskey: fromPromise<StaffSession, { ticket: string; passkey: MadePasskey }>(
-          answer('join', () => (server.factor ?? (async () => ADA))()),
+        joinByPasskey: fromPromise<StaffSession, { ticket: string }>(
+          answer('join', () => (server.passkey ?? (async () => ADA))()),
         ),
         signOutOfOffice: fromPromise<{ success: true }, RequestOf<typeof calls.signOutOfOffice>>(
           answer('leave', () => (server.leave ?? (async () => ({ success: true }) as const))()),

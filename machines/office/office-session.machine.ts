@@ -11,19 +11,7 @@ import {
   signInToOffice,
   signOutOfOffice,
 } from '../../domain/office/session-calls.ts';
-import {
-  confirmByPasskey,
-  enterPasskey,
-  startInvitationPasskey,
-  startPasskeySignIn,
-} from '../../domain/office/sign-in/factor-calls.ts';
 import type { Factor } from '../../domain/office/sign-in/factors.ts';
-import type {
-  CreationOptions,
-  MadePasskey,
-  RequestOptions,
-  UsedPasskey,
-} from '../../domain/office/sign-in/passkey.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { unwired } from '../port.ts';
@@ -51,12 +39,6 @@ type Context = {
   readonly factors: readonly Factor[];
   /** The factor that was tried last. */
   readonly tried: Factor;
-  /** What the browser needs to use a passkey, and what came of it. */
-  readonly request: RequestOptions | undefined;
-  readonly used: UsedPasskey | undefined;
-  /** The same for a new passkey. */
-  readonly creation: CreationOptions | undefined;
-  readonly made: MadePasskey | undefined;
   /** Carries the first step to the second. */
   readonly ticket: string;
   /** The new key of the authenticator app; empty outside an invitation. */
@@ -73,10 +55,6 @@ const FORGOTTEN = {
   code: '',
   factors: [],
   tried: 'app' as const,
-  request: undefined,
-  used: undefined,
-  creation: undefined,
-  made: undefined,
   ticket: '',
   key: '',
   address: '',
@@ -107,12 +85,8 @@ export const officeSessionMachine = setup({
     enterFactor: officePort(enterFactor),
     acceptInvitation: officePort(acceptInvitation),
     confirmInvitation: officePort(confirmInvitation),
-    startPasskeySignIn: officePort(startPasskeySignIn),
-    usePasskey: unwired.promise<UsedPasskey, RequestOptions>(),
-    enterPasskey: officePort(enterPasskey),
-    startInvitationPasskey: officePort(startInvitationPasskey),
-    makePasskey: unwired.promise<MadePasskey, CreationOptions>(),
-    confirmByPasskey: officePort(confirmByPasskey),
+    signInByPasskey: unwired.promise<StaffSession, { ticket: string }>(),
+    joinByPasskey: unwired.promise<StaffSession, { ticket: string }>(),
     signOutOfOffice: officePort(signOutOfOffice),
   },
   guards: {
@@ -140,10 +114,6 @@ export const officeSessionMachine = setup({
       failure: undefined,
     })),
     keepChoice: assign({ tried: 'passkey', failure: undefined }),
-    keepRequest: assign((_, { options }: { options: RequestOptions }) => ({ request: options })),
-    keepUsed: assign((_, { passkey }: { passkey: UsedPasskey }) => ({ used: passkey })),
-    keepCreation: assign((_, { options }: { options: CreationOptions }) => ({ creation: options })),
-    keepMade: assign((_, { passkey }: { passkey: MadePasskey }) => ({ made: passkey })),
     keepTicket: assign((_, { ticket, factors }: AnswerOf<typeof signInToOffice>) => ({
       ticket,
       factors,
@@ -298,71 +268,29 @@ export const officeSessionMachine = setup({
         },
         passkey: {
           tags: ['code', 'busy'],
-          initial: 'beginning',
-          states: {
-            beginning: {
-              invoke: {
-                src: 'startPasskeySignIn',
-                input: ({ context }) => ({ ticket: context.ticket }),
-                onDone: {
-                  target: 'using',
-                  actions: { type: 'keepRequest', params: ({ event }) => ({ options: event.output }) },
-                },
-                onError: [
-                  {
-                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
-                    target: '#officeSession.signedOut.form',
-                    actions: [
-                      'forgetSteps',
-                      { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                    ],
-                  },
-                  {
-                    target: '#officeSession.signedOut.codeAsked',
-                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  },
+          description:
+            'The server sets a task, the browser asks the person, and the server checks the answer.',
+          invoke: {
+            src: 'signInByPasskey',
+            input: ({ context }) => ({ ticket: context.ticket }),
+            onDone: {
+              target: '#officeSession.signedIn',
+              actions: { type: 'keepStaff', params: ({ event }) => ({ staff: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                target: 'form',
+                actions: [
+                  'forgetSteps',
+                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 ],
               },
-            },
-            using: {
-              description: 'The browser asks the person.',
-              invoke: {
-                src: 'usePasskey',
-                input: ({ context }) => context.request as RequestOptions,
-                onDone: {
-                  target: 'checking',
-                  actions: { type: 'keepUsed', params: ({ event }) => ({ passkey: event.output }) },
-                },
-                onError: {
-                  target: '#officeSession.signedOut.codeAsked',
-                  actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                },
+              {
+                target: 'codeAsked',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               },
-            },
-            checking: {
-              invoke: {
-                src: 'enterPasskey',
-                input: ({ context }) => ({ ticket: context.ticket, passkey: context.used as UsedPasskey }),
-                onDone: {
-                  target: '#officeSession.signedIn',
-                  actions: { type: 'keepStaff', params: ({ event }) => ({ staff: event.output }) },
-                },
-                onError: [
-                  {
-                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
-                    target: '#officeSession.signedOut.form',
-                    actions: [
-                      'forgetSteps',
-                      { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                    ],
-                  },
-                  {
-                    target: '#officeSession.signedOut.codeAsked',
-                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  },
-                ],
-              },
-            },
+            ],
           },
         },
       },
@@ -438,65 +366,25 @@ export const officeSessionMachine = setup({
         },
         passkey: {
           tags: ['key', 'busy'],
-          initial: 'beginning',
-          states: {
-            beginning: {
-              invoke: {
-                src: 'startInvitationPasskey',
-                input: ({ context }) => ({ ticket: context.ticket }),
-                onDone: {
-                  target: 'making',
-                  actions: { type: 'keepCreation', params: ({ event }) => ({ options: event.output }) },
-                },
-                onError: [
-                  {
-                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
-                    target: '#officeSession.invited.entering',
-                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  },
-                  {
-                    target: '#officeSession.invited.keyShown',
-                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  },
-                ],
-              },
+          description: 'The browser makes a passkey for the task of the server, which then takes it.',
+          invoke: {
+            src: 'joinByPasskey',
+            input: ({ context }) => ({ ticket: context.ticket }),
+            onDone: {
+              target: '#officeSession.signedIn',
+              actions: { type: 'keepStaff', params: ({ event }) => ({ staff: event.output }) },
             },
-            making: {
-              description: 'The browser asks the person.',
-              invoke: {
-                src: 'makePasskey',
-                input: ({ context }) => context.creation as CreationOptions,
-                onDone: {
-                  target: 'confirming',
-                  actions: { type: 'keepMade', params: ({ event }) => ({ passkey: event.output }) },
-                },
-                onError: {
-                  target: '#officeSession.invited.keyShown',
-                  actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                },
+            onError: [
+              {
+                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                target: 'entering',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               },
-            },
-            confirming: {
-              invoke: {
-                src: 'confirmByPasskey',
-                input: ({ context }) => ({ ticket: context.ticket, passkey: context.made as MadePasskey }),
-                onDone: {
-                  target: '#officeSession.signedIn',
-                  actions: { type: 'keepStaff', params: ({ event }) => ({ staff: event.output }) },
-                },
-                onError: [
-                  {
-                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
-                    target: '#officeSession.invited.entering',
-                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  },
-                  {
-                    target: '#officeSession.invited.keyShown',
-                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  },
-                ],
+              {
+                target: 'keyShown',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               },
-            },
+            ],
           },
         },
       },

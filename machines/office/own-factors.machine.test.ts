@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { CallFailed } from '../../domain/api/failure.ts';
 import type { OwnFactors } from '../../domain/office/sign-in/factor-calls.ts';
-import type { CreationOptions, MadePasskey } from '../../domain/office/sign-in/passkey.ts';
 import { ownFactorsMachine } from './own-factors.machine.ts';
 
 const PHONE = { id: 7, name: 'Phone', is_synced: false, added_at: 0, used_at: null };
 const BOTH: OwnFactors = { has_app: true, passkeys: [PHONE] };
-const MADE = { id: 'made' } as MadePasskey;
 
 const failed = (message: string) => new CallFailed({ kind: 'refused', status: 409, message, errors: {} });
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -24,8 +22,6 @@ async function open(server: Readonly<Record<string, () => Promise<unknown>>> = {
     ownFactorsMachine.provide({
       actors: {
         getOwnFactors: answer('read', BOTH),
-        startPasskey: answer('begin', { challenge: 'c' } as CreationOptions),
-        makePasskey: answer('make', MADE),
         addPasskey: answer('add', BOTH),
         renamePasskey: answer('rename', BOTH),
         removePasskey: answer('remove', { ...BOTH, passkeys: [] }),
@@ -44,30 +40,23 @@ async function open(server: Readonly<Record<string, () => Promise<unknown>>> = {
   return { asked, send, now: () => actor.getSnapshot() };
 }
 
-test('a passkey gets its name first, then the browser makes it, and the server takes it', async () => {
+test('a passkey gets its name first, and is then added', async () => {
   const { asked, send } = await open();
   expect((await send({ type: 'addition.chosen' })).hasTag('adding')).toBe(true);
   const added = await send({ type: 'name.submitted', name: 'Phone' });
   expect(added.hasTag('settled')).toBe(true);
-  expect(added.context).toMatchObject({ factors: BOTH, made: undefined, name: '' });
-  expect(asked.slice(1)).toEqual([
-    ['begin', {}],
-    ['make', { challenge: 'c' }],
-    ['add', { name: 'Phone', passkey: MADE }],
-  ]);
+  expect(added.context).toMatchObject({ factors: BOTH, name: '' });
+  expect(asked.at(-1)).toEqual(['add', { name: 'Phone' }]);
 });
 
-test.each(['begin', 'make', 'add'])(
-  'a failure to %s stays in the question and can be tried again',
-  async (step) => {
-    const { send, now } = await open({ [step]: () => Promise.reject(failed('No.')) });
-    await send({ type: 'addition.chosen' });
-    const state = await send({ type: 'name.submitted', name: 'Phone' });
-    expect([state.value, state.context.failure?.message]).toEqual(['naming', 'No.']);
-    await send({ type: 'question.left' });
-    expect([now().value, now().context.failure]).toEqual(['listed', undefined]);
-  },
-);
+test('a passkey that is not added stays in the question and can be tried again', async () => {
+  const { send, now } = await open({ add: () => Promise.reject(failed('No.')) });
+  await send({ type: 'addition.chosen' });
+  const state = await send({ type: 'name.submitted', name: 'Phone' });
+  expect([state.value, state.context.failure?.message]).toEqual(['naming', 'No.']);
+  await send({ type: 'question.left' });
+  expect([now().value, now().context.failure]).toEqual(['listed', undefined]);
+});
 
 test('a passkey is renamed, and a refusal keeps the question', async () => {
   const answers = [() => Promise.reject(failed('No.')), async () => BOTH];

@@ -4,16 +4,13 @@ import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import {
   addApp,
-  addPasskey,
   getOwnFactors,
   type OwnFactors,
   removeApp,
   removePasskey,
   renamePasskey,
   startApp,
-  startPasskey,
 } from '../../domain/office/sign-in/factor-calls.ts';
-import type { CreationOptions, MadePasskey } from '../../domain/office/sign-in/passkey.ts';
 import { unwired } from '../port.ts';
 import { officePort } from './office-port.ts';
 
@@ -22,8 +19,6 @@ type Context = {
   /** The passkey that is renamed or removed; undefined for the authenticator app. */
   readonly passkey: number | undefined;
   readonly name: string;
-  readonly options: CreationOptions | undefined;
-  readonly made: MadePasskey | undefined;
   /** The new key of the authenticator app; empty outside its set-up. */
   readonly key: string;
   readonly address: string;
@@ -35,8 +30,6 @@ type Context = {
 const NOTHING = {
   passkey: undefined,
   name: '',
-  options: undefined,
-  made: undefined,
   key: '',
   address: '',
   ticket: '',
@@ -59,9 +52,7 @@ export const ownFactorsMachine = setup({
   },
   actors: {
     getOwnFactors: officePort(getOwnFactors),
-    startPasskey: officePort(startPasskey),
-    makePasskey: unwired.promise<MadePasskey, CreationOptions>(),
-    addPasskey: officePort(addPasskey),
+    addPasskey: unwired.promise<OwnFactors, { name: string }>(),
     renamePasskey: officePort(renamePasskey),
     removePasskey: officePort(removePasskey),
     startApp: officePort(startApp),
@@ -73,8 +64,6 @@ export const ownFactorsMachine = setup({
     keepFactors: assign((_, { factors }: { factors: OwnFactors }) => ({ ...NOTHING, factors })),
     keepPasskey: assign((_, { passkey }: { passkey: number | undefined }) => ({ ...NOTHING, passkey })),
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: undefined })),
-    keepOptions: assign((_, { options }: { options: CreationOptions }) => ({ options })),
-    keepMade: assign((_, { made }: { made: MadePasskey }) => ({ made })),
     keepKey: assign((_, { ticket, key, address }: AnswerOf<typeof startApp>) => ({ ticket, key, address })),
     keepCode: assign((_, { code }: { code: string }) => ({ code, failure: undefined })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error, FALLBACK) }),
@@ -125,47 +114,18 @@ export const ownFactorsMachine = setup({
       description: 'The name comes first: the browser asks for the passkey right after it.',
       on: {
         'name.submitted': {
-          target: 'beginning',
+          target: 'adding',
           actions: { type: 'keepName', params: ({ event }) => event },
         },
         'question.left': { target: 'listed', actions: 'forget' },
       },
     },
-    beginning: {
-      tags: ['adding', 'busy'],
-      invoke: {
-        src: 'startPasskey',
-        input: {},
-        onDone: {
-          target: 'making',
-          actions: { type: 'keepOptions', params: ({ event }) => ({ options: event.output }) },
-        },
-        onError: {
-          target: 'naming',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    making: {
-      tags: ['adding', 'busy'],
-      invoke: {
-        src: 'makePasskey',
-        input: ({ context }) => context.options as CreationOptions,
-        onDone: {
-          target: 'adding',
-          actions: { type: 'keepMade', params: ({ event }) => ({ made: event.output }) },
-        },
-        onError: {
-          target: 'naming',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
     adding: {
       tags: ['adding', 'busy'],
+      description: 'The browser makes a passkey for the task of the server, which then takes it.',
       invoke: {
         src: 'addPasskey',
-        input: ({ context: { name, made } }) => ({ name, passkey: made as MadePasskey }),
+        input: ({ context }) => ({ name: context.name }),
         onDone: {
           target: 'listed',
           actions: { type: 'keepFactors', params: ({ event }) => ({ factors: event.output }) },

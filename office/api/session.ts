@@ -1,9 +1,9 @@
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { type ActorRefFrom, createActor, fromCallback, waitFor } from 'xstate';
 import { OFFICE_IDLE } from '../../domain/office/limits.ts';
-import type { CreationOptions, RequestOptions } from '../../domain/office/sign-in/passkey.ts';
 import { freshFactorMachine } from '../../machines/office/fresh-factor.machine.ts';
 import { type OfficeNews, officeSessionMachine } from '../../machines/office/office-session.machine.ts';
 import { createOfficeClient, type OfficeClient } from './client.ts';
+import { passkeyActors } from './passkey-actors.ts';
 import type { Passkeys } from './passkeys.ts';
 import { wire } from './wire.ts';
 
@@ -74,12 +74,10 @@ export function openOfficeSession({ fetch, passkeys, invitation }: Outside): Off
     return () => stop.abort();
   });
 
-  const usePasskey = fromPromise(({ input }: { input: RequestOptions }) => passkeys.use(input));
-  const makePasskey = fromPromise(({ input }: { input: CreationOptions }) => passkeys.make(input));
-  const session = createActor(wire(client, officeSessionMachine, { followTabs, usePasskey, makePasskey }), {
-    input: { invitation },
-  });
-  const factor = createActor(wire(client, freshFactorMachine, { usePasskey }));
+  const { signInByPasskey, joinByPasskey, refreshByPasskey } = passkeyActors(client, passkeys);
+  const wired = wire(client, officeSessionMachine, { followTabs, signInByPasskey, joinByPasskey });
+  const session = createActor(wired, { input: { invitation } });
+  const factor = createActor(wire(client, freshFactorMachine, { refreshByPasskey }));
 
   let before = session.getSnapshot();
   session.subscribe((state) => {

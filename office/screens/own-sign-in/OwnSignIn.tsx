@@ -1,9 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useId, useMemo } from 'react';
-import { fromPromise } from 'xstate';
 import type { OwnFactors, OwnPasskey } from '../../../domain/office/sign-in/factor-calls.ts';
 import { factorsOf, mayRemoveOne } from '../../../domain/office/sign-in/factors.ts';
-import type { CreationOptions } from '../../../domain/office/sign-in/passkey.ts';
 import { ownFactorsMachine } from '../../../machines/office/own-factors.machine.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
@@ -11,6 +9,7 @@ import { Switch } from '../../../src/components/fields/Switch.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
+import { passkeyActors } from '../../api/passkey-actors.ts';
 import { wire } from '../../api/wire.ts';
 import { useOffice } from '../../app/office-context.tsx';
 import { useSearchKey } from '../../app/search-key.ts';
@@ -34,10 +33,7 @@ const COLUMNS = [
 export function OwnSignIn() {
   const { client, session, passkeys } = useOffice();
   const machine = useMemo(
-    () =>
-      wire(client, ownFactorsMachine, {
-        makePasskey: fromPromise(({ input }: { input: CreationOptions }) => passkeys.make(input)),
-      }),
+    () => wire(client, ownFactorsMachine, { addPasskey: passkeyActors(client, passkeys).addPasskey }),
     [client, passkeys],
   );
   const [state, send] = useMachine(machine);
