@@ -2,7 +2,7 @@ import { exportBillers, type ListedBiller, listBillers } from '../../../domain/o
 import { useQuery } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { useCsv } from '../../components/table/CsvLink.tsx';
-import type { Column, State } from '../../components/table/columns.ts';
+import type { Column, Sort, State } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
 import { useTable } from '../../components/table/use-table.ts';
@@ -30,8 +30,12 @@ const COLUMNS: readonly Column<ListedBiller>[] = [
   { name: 'payments', label: BILLERS.payments, kind: 'state', value: paymentsOf },
 ];
 
+/** What the call does unless it is asked otherwise. */
+const BY_NAME: Sort = { column: 'name', direction: 'ascending' };
+
 export function Billers() {
-  const table = useTable(listBillers, FILTERS);
+  const asked = useTable(listBillers, FILTERS);
+  const table = { ...asked, sort: asked.sort ?? BY_NAME };
   const query = useQuery(listBillers, table.request);
   const csv = useCsv(exportBillers, table.request);
   return (
