@@ -39,7 +39,9 @@ test.each([
   ['what is typed behind its name', 'Harbor Waterci', 'ci'],
   ['also after a blank', 'Harbor Water ci', 'ci'],
   ['its own name with a letter less', 'Harbor Wate', 'Harbor Wate'],
+  ['its own name as it stands', 'Harbor Water', 'Harbor Water'],
   ['another name in its place', 'city', 'city'],
+  ['a longer name in its place', 'Northwind Waste', 'Northwind Waste'],
   ['nothing', '', ''],
 ])('in the field of a chosen organization I search for %s', (_, typed, searched) => {
   expect(searchAfter('Harbor Water', typed)).toBe(searched);
@@ -54,6 +56,7 @@ test('two letters search the loaded organizations, one letter finds nothing (ADD
 test("from three letters on, only the service's answer to this very text counts (ADD-05)", () => {
   expect([isSearchable('su '), isSearchable('sum')]).toEqual([false, true]);
   expect(suggestionsFor('sum', organizations, { search: 'sum', organizations: [] })).toEqual([]);
+  expect(suggestionsFor('summ', organizations, undefined)).toEqual([summit]);
   expect(suggestionsFor('summ', organizations, { search: 'sum', organizations: [] })).toEqual([summit]);
 });
 

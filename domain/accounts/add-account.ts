@@ -89,10 +89,11 @@ export function locateProblems(
 
 /** Names the entries that are missing or wrong; undefined when there are none (ADD-16). */
 export function locateReason(entries: LocateEntries, billType: BillType | undefined): string | undefined {
+  if (!billType) return stillMissing([BILL_TYPE]);
   const names: Record<LocateField, string> = {
     billType: BILL_TYPE,
-    accountNumber: billType?.account_num_label.toLowerCase() ?? '',
-    name: billType?.name_search_label.toLowerCase() ?? '',
+    accountNumber: billType.account_num_label.toLowerCase(),
+    name: billType.name_search_label.toLowerCase(),
     pin: PIN,
   };
   const wrong = Object.keys(locateProblems(entries, billType)) as LocateField[];
@@ -169,6 +170,6 @@ export function lookUpFailure(error: unknown, refusal: string): Failure {
 
 /** True when the customer has to enter the password again (ruling 21). */
 export function asksForPassword(error: unknown): boolean {
-  const { status, errors } = failureOf(error, '');
+  const { status, errors } = failureOf(error, FALLBACK);
   return status === 403 && errors.password !== undefined;
 }

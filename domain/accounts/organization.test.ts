@@ -58,6 +58,7 @@ test('a zip matches with or without its last four digits, a Canadian code with o
   expect(near('80302-118', '80302')).toBe(0);
   expect(near('A80302-1180', '80302')).toBe(0);
   expect(near('80302-1180A', '80302')).toBe(0);
+  expect([near('A80302-1180', 'A80302'), near('80302-1180A', '80302A')]).toEqual([0, 0]);
 });
 
 test('the nearest come first, equally near ones keep their order, distant ones are left out (ADD-08)', () => {

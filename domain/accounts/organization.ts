@@ -75,7 +75,6 @@ type Located = Place & {
  */
 export function findOrganizations<T extends Located>(organizations: readonly T[], search: string): T[] {
   const term = searchKey(search.trim());
-  if (term === '') return [...organizations];
   const byName = organizations.filter(({ name, registeredName = name }) =>
     [name, registeredName].some((one) => searchKey(one).includes(term)),
   );
@@ -86,7 +85,7 @@ export function findOrganizations<T extends Located>(organizations: readonly T[]
 }
 
 function placesOf({ city, state, zip }: Place): string[] {
-  return [city, state, REGIONS[state] ?? '', zip].filter(Boolean).map(searchKey);
+  return [city, state, REGIONS[state] ?? state, zip].map(searchKey);
 }
 
 /** How near an organization is to a home: 3 same zip, 2 same city, 1 same state, 0 not near (SRV-13). */

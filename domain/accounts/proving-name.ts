@@ -23,28 +23,25 @@ export function isProvingName(
 }
 
 function lastNames(customerName: string): readonly string[] {
-  if (isCompany(customerName)) return [];
+  if (isIn(COMPANY_FORMS, wordsOf(customerName).at(-1))) return [];
   const [before = '', after] = customerName.split(',');
   // `Reed, Amos` begins with the last name; `Amos Reed, Jr.` does not.
   if (after !== undefined && !isIn(GENERATIONS, after)) return [before];
   const words = wordsOf(before);
-  while (words.length > 1 && isIn(GENERATIONS, words.at(-1) ?? '')) words.pop();
+  while (isIn(GENERATIONS, words.at(-1))) words.pop();
   return words.slice(-1);
 }
 
 function withoutForm(name: string): string {
   const words = wordsOf(name);
-  while (words.length > leastWords(words.at(-1)) && isIn(COMPANY_FORMS, words.at(-1) ?? '')) words.pop();
-  return words.join(' ');
+  while (isIn(COMPANY_FORMS, words.at(-1)) && !isPersonNamedCo(words)) words.pop();
+  return words.join('');
 }
 
 /** Co is a last name, too: without it, `Amos Co` would be proven by the first name. */
-const leastWords = (form = ''): number => (comparisonKey(form) === 'co' ? 2 : 1);
+const isPersonNamedCo = ({ length, 1: last }: readonly string[]) => length === 2 && isIn(['co'], last);
 
-const isCompany = (name: string): boolean => isIn(COMPANY_FORMS, wordsOf(name).at(-1) ?? '');
-const isIn = (list: readonly string[], word: string): boolean => list.includes(comparisonKey(word));
-const wordsOf = (name: string): string[] =>
-  name
-    .trim()
-    .split(/[\s,]+/)
-    .filter(Boolean);
+const isIn = (list: readonly string[], word: string | undefined) =>
+  word !== undefined && list.includes(comparisonKey(word));
+
+const wordsOf = (name: string) => name.split(/[\s,]/).filter(Boolean);

@@ -18,7 +18,7 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
       'the two numbers differ',
     ],
   ],
-  'domain/api/call.ts': [["''", '"Stryker was here!"', 'a match has its group; the types do not know']],
+  'domain/api/path.ts': [["''", '"Stryker was here!"', 'a match has its group; the types do not know']],
   'domain/api/codec.ts': [
     ['cached !== undefined', 'false', 'the cache saves time, and nothing else'],
     [

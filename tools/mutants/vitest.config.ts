@@ -6,5 +6,7 @@ export default defineConfig({
     include: [`${process.env.MUTANTS_OF}/**/*.test.ts`, 'tools/mutants/loads.ts'],
     environment: 'node',
     isolate: false,
+    // Only a test that hangs lasts so long: a busy machine needs more than vitest's five seconds for some.
+    testTimeout: 300_000,
   },
 });
