@@ -1,10 +1,7 @@
-import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
-import type { Bill } from '../../domain/bills/bill.ts';
+import type { BillerGroup } from '../../domain/accounts/account.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
-import { changeAccounts } from '../../domain/cart/changed-list.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Adapters } from '../adapters/adapters.ts';
-import type { Entry } from '../adapters/device/device.ts';
 import type { QueryDefinition } from './query.ts';
 
 /** The accounts by biller, with their bills (BIL-01, BIL-40). */
@@ -13,25 +10,6 @@ export const billListQuery: QueryDefinition<BillerGroup[]> = {
   id: 'all',
   fetch: ({ services }, options) => services.send(getAccountList, {}, options),
 };
-
-/** The cached bills after a change, on the list and on their pages. A damaged row holds no bill, and stays. */
-export async function changedBills(
-  { device }: Pick<Adapters, 'device'>,
-  change: <T extends Account | Bill>(bill: T) => T,
-): Promise<Entry[]> {
-  const { shelf, id } = billListQuery;
-  const [list, bills] = await Promise.all([
-    device.read<BillerGroup[] | null>(shelf, id),
-    device.list<Bill | null>('bills'),
-  ]);
-  return [
-    ...(list?.value ? [{ ...list, shelf, value: changeAccounts(list.value, change) }] : []),
-    ...bills.flatMap((cached): Entry[] => {
-      const value = cached.value && change(cached.value);
-      return value === cached.value ? [] : [{ ...cached, shelf: 'bills', value }];
-    }),
-  ];
-}
 
 /** The business date for due dates, and the moment for "As of". */
 export function currentMoment({ clock }: Adapters): { today: CalendarDate; now: number } {

@@ -3,9 +3,9 @@ import { afterAddition, afterRemoval } from '../../domain/cart/list-changes.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
-import { changedBills } from './bill-list.ts';
 import { cartQuery } from './cart.ts';
 import { cartCount, cartCountQuery } from './cart-count.ts';
+import { changedBills } from './changed-bills.ts';
 
 const CHANNEL = 'billfold.cart';
 

@@ -3,8 +3,8 @@ import { afterRemoval } from '../../domain/cart/list-changes.ts';
 import { getCart } from '../../domain/cart/read-calls.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
-import { changedBills } from './bill-list.ts';
 import { cartCount } from './cart-count.ts';
+import { changedBills } from './changed-bills.ts';
 import type { QueryDefinition } from './query.ts';
 
 /** The server's cart (CRT-36), with its count for the badge. */

@@ -15,9 +15,9 @@ import {
 } from '../../../../domain/cart/list-changes.ts';
 import { BILL_NOT_REMOVED } from '../../../../domain/cart/text/en.ts';
 import type { Adapters } from '../../../adapters/adapters.ts';
-import { changedBills } from '../../../queries/bill-list.ts';
 import { cartQuery, updateCachedCart } from '../../../queries/cart.ts';
 import { cartCountQuery } from '../../../queries/cart-count.ts';
+import { changedBills } from '../../../queries/changed-bills.ts';
 import { refreshQuery } from '../../../queries/query.ts';
 
 /** Asks for a live balance, and keeps it with the cached bills. */
