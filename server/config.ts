@@ -212,8 +212,14 @@ function stripeOf(settings: Settings): StripeSettings | undefined {
 function configOf(read: SettingsRead, brandRead: BrandRead | undefined): Config {
   // Nothing is wrong, so everything is there.
   const settings = read.settings as Settings;
-  const brand = brandOf(brandRead as BrandRead, { zone: settings.TZ_BUSINESS });
   const sandbox = isSandbox(read);
+  const processor = settings.PROCESSOR ?? (sandbox ? 'sandbox' : 'off');
+  const hasGuest = settings.GUEST_CHECKOUT_URL !== undefined || (sandbox && processor !== 'off');
+  const hasMerchant = settings.MERCHANT_URL !== undefined || sandbox;
+  const brand = brandOf(brandRead as BrandRead, {
+    zone: settings.TZ_BUSINESS,
+    without: [...(hasGuest ? [] : ['guest' as const]), ...(hasMerchant ? [] : ['merchant' as const])],
+  });
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -234,7 +240,7 @@ function configOf(read: SettingsRead, brandRead: BrandRead | undefined): Config 
     isSandboxLocal: sandbox && settings.SANDBOX === undefined,
     office: settings.OFFICE ?? sandbox,
     officeUrl: settings.OFFICE_URL?.replace(/\/+$/, ''),
-    processor: settings.PROCESSOR ?? (sandbox ? 'sandbox' : 'off'),
+    processor,
     stripe: stripeOf(settings),
     billers: settings.BILLERS ?? (sandbox ? 'sandbox' : 'real'),
     tax: settings.TAX ?? (sandbox ? 'sandbox' : 'off'),

@@ -8,7 +8,7 @@ const EXAMPLE_HOST = /(?:^|\.)example(?:\.(?:com|org|net))?$/i;
 const isInventedPhone = (phone: string) => FICTIONAL_NUMBER.test(phoneDigits(phone));
 
 /** The address may stand in brackets behind a name. */
-const isInventedEmail = (email: string) => EXAMPLE_HOST.test(/@([^@>]+)>?$/.exec(email)?.[1] ?? '');
+export const isInventedEmail = (email: string) => EXAMPLE_HOST.test(/@([^@>]+)>?$/.exec(email)?.[1] ?? '');
 
 const CONTACTS: Readonly<Record<string, (text: string) => boolean>> = {
   'contact.phone': isInventedPhone,

@@ -22,6 +22,9 @@ export interface Contact {
   readonly address: string;
 }
 
+/** Entries of the sign-in page that a host may not have set up (ruling 54). */
+export type Entry = 'guest' | 'merchant' | 'jobs';
+
 /** What a page needs to know of the brand (ruling 24). */
 export interface Identity {
   readonly name: string;
@@ -39,6 +42,8 @@ export interface Identity {
   readonly contact: Contact;
   /** Where the pages are that the host has written, as HTML. The others have the words of Billfold. */
   readonly pages: Readonly<Partial<Record<OwnPage, string>>>;
+  /** What the page as it is served leaves out. */
+  readonly without: readonly Entry[];
 }
 
 declare global {
@@ -57,6 +62,7 @@ const UNNAMED: Identity = {
   zoneWords: 'Mountain Time',
   contact: { phone: '', email: '', hours: '', address: '' },
   pages: {},
+  without: [],
 };
 
 let own = globalThis.portal ?? UNNAMED;

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { call } from '../api/call.ts';
 import { NOT_SAVED } from '../api/text/en.ts';
 import { id, money, success, text, textId } from '../api/wire.ts';
+import { receiptOption } from '../receipts/receipt-option.ts';
 import { METHOD_NOT_SAVED, METHODS_NOT_READ } from '../wallet/text/en.ts';
 import { billingInfo } from './cart-billing.ts';
-import { checkoutDetails, receiptOption } from './checkout-details.ts';
+import { checkoutDetails } from './checkout-details.ts';
 import { billerTerms, review, reviewEntry } from './review.ts';
 import { METHODS_NOT_CONFIRMED } from './text/en.ts';
 

@@ -1,13 +1,9 @@
 import * as v from 'valibot';
-import { id, money, text } from '../api/wire.ts';
+import { id, money } from '../api/wire.ts';
+import { receiptOption } from '../receipts/receipt-option.ts';
 import { paymentMethod, payType } from '../wallet/payment-method.ts';
 import { billingInfo } from './cart-billing.ts';
 import { feeConfig } from './fee.ts';
-
-/** A recipient of the receipt (ENT-23). */
-export const receiptOption = v.object({ type: v.picklist(['email', 'sms']), value: text(254) });
-
-export type ReceiptOption = v.InferOutput<typeof receiptOption>;
 
 /** What the pay-methods step needs (ENT-25). */
 export const checkoutDetails = v.object({

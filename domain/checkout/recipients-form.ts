@@ -1,5 +1,5 @@
+import type { ReceiptOption } from '../receipts/receipt-option.ts';
 import { formatPhone, phoneDigits } from '../values/contact.ts';
-import type { ReceiptOption } from './checkout-details.ts';
 import { receiptOptionProblems } from './recipients.ts';
 import { recipientProblemText } from './text/recipients.ts';
 

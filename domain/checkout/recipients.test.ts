@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { ReceiptOption } from '../receipts/receipt-option.ts';
 import { formatPhone } from '../values/contact.ts';
-import type { ReceiptOption } from './checkout-details.ts';
 import { receiptOptionProblems } from './recipients.ts';
 import { recipientProblemText } from './text/recipients.ts';
 

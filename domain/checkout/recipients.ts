@@ -1,6 +1,5 @@
+import type { ReceiptOption } from '../receipts/receipt-option.ts';
 import { isEmail, isMobileNumber } from '../values/contact.ts';
-
-import type { ReceiptOption } from './checkout-details.ts';
 
 export type RecipientProblem =
   | 'invalid number'

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { date, id, money } from '../api/wire.ts';
+import { receiptOption } from '../receipts/receipt-option.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import { billingContact } from '../wallet/payment-method.ts';
-import { receiptOption } from './checkout-details.ts';
 import { LATER_BY_BANK } from './text/review.ts';
 
 /** One line of what is to be paid; fees come last (API-36). */

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { csvText, noFormula } from '../values/csv.ts';
+import { moreLines } from './text/en.ts';
 import type { lineProblem } from './wire-parts.ts';
 
 interface Checked {
@@ -14,11 +15,13 @@ interface Checked {
 export function problemsCsv(
   { state, reasons }: Checked,
   problems: readonly v.InferOutput<typeof lineProblem>[],
+  more = 0,
 ): string {
   const whole = state === 'refused' ? reasons.map((words) => ['', '', '', words]) : [];
   const lines = problems.map(({ line, field, value, words }) => [String(line), field, value, words]);
+  const left = more > 0 ? [['', '', '', moreLines(more)]] : [];
   return csvText([
     ['line', 'column', 'value', 'problem'],
-    ...[...whole, ...lines].map((cells) => cells.map(noFormula)),
+    ...[...whole, ...lines, ...left].map((cells) => cells.map(noFormula)),
   ]);
 }

@@ -64,8 +64,9 @@ export const getImport = officeCall({
     done: counts,
     /** Whom staff ask about its files and books; null where its file names nobody. */
     contact: v.nullable(exceptionContact),
-    /** The first lines that were refused. */
+    /** Of the first lines that were refused. */
     problems: v.array(lineProblem),
+    more_lines: v.number(),
     finished_at: v.nullable(instant),
     /** Who approved or refused it while it was held, and why; empty without a decision. */
     decided_by: v.string(),
@@ -133,6 +134,7 @@ export const sendImport = officeCall({
     reasons: v.array(v.string()),
     expected: counts,
     problems: v.array(lineProblem),
+    more_lines: v.number(),
   }),
   takes: 'text/csv',
 });

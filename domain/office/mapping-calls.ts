@@ -82,6 +82,7 @@ export const tryMapping = officeCall({
     not_tried: v.array(v.picklist(NOT_TRIED)),
     expected: counts,
     problems: v.array(lineProblem),
+    more_lines: v.number(),
     /** The first lines as they were read. */
     lines: v.array(
       v.object({

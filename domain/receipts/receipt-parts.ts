@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, subtract, sum, ZERO } from '../values/cents.ts';
+import { formatPhone } from '../values/contact.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
 import { FAILED, PROCESSING, SCHEDULED, SUCCESSFUL } from './transaction-status.ts';
 
@@ -48,6 +49,12 @@ export function lessGivenBack(
  */
 export function methodLines({ payment_method }: Pick<Receipt, 'payment_method'>): string[] {
   return payment_method.split(/(?<=: -?\$[\d,]+\.\d\d), /);
+}
+
+/** The addresses and numbers that the receipt went to; none where none was asked for. */
+export function recipientsOf(parts: readonly TransactionReceipt[]): string[] {
+  const sentTo = parts.find(({ sent_to }) => sent_to)?.sent_to ?? [];
+  return sentTo.map(({ type, value }) => (type === 'email' ? value : formatPhone(value)));
 }
 
 /** The parts that were not paid. */

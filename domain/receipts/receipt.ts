@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { date, id, instant, money } from '../api/wire.ts';
 import { type Cents, subtract, ZERO } from '../values/cents.ts';
 import { moneyBackFields } from './money-back.ts';
+import { receiptOption } from './receipt-option.ts';
 import {
   FAILED,
   isPaid,
@@ -50,6 +51,8 @@ export const transactionReceipt = v.object({
   fee: money,
   total: money,
   purchase_order_number: v.string(),
+  /** Of a payment that was made or scheduled: where its receipt went. Saved copies of earlier versions lack it. */
+  sent_to: v.optional(v.array(receiptOption)),
   receipt_customizations: v.object({ total_label: v.string() }),
   ...moneyBackFields,
 });

@@ -72,6 +72,7 @@ test('the messages match the catalogue (SCH-14, SCH-15, SCH-18)', () => {
     'Amount to be paid must be a positive value, update or cancel to continue.',
   );
   expect(cardLimitText(cents(50_000))).toBe('Credit Card transaction limit: $500.00');
+  expect(cardLimitText(cents(100_000))).toBe('Credit Card transaction limit: $1,000.00');
 });
 
 test('a date after the due date shows a warning; the due date itself is in time (SCH-21)', () => {

@@ -28,6 +28,7 @@ const answer = (outcome: Answer['outcome']): Answer => ({
   reasons: [],
   expected: COUNTS,
   problems: [],
+  more_lines: 0,
 });
 const failure = (kind: FailureKind, code?: string) =>
   new CallFailed({ kind, status: 0, message: 'No.', errors: {}, code });

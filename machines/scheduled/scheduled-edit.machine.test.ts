@@ -222,11 +222,14 @@ test.each([
   press();
   await settle();
   await settle();
-  expect([sent.map(({ amount }) => amount), at().context.hasOtherFees]).toEqual([saved, saved.length === 0]);
+  expect([sent.map(({ amount }) => amount), at().context.heldBack]).toEqual([
+    saved,
+    saved.length === 0 ? 'fees' : undefined,
+  ]);
   if (saved.length > 0) return;
   expect([at().context.quote.fees, can()]).toEqual([fee, true]);
   press();
-  expect([at().context.hasOtherFees, at().matches('saving')]).toEqual([false, true]);
+  expect([at().context.heldBack, at().matches('saving')]).toEqual([undefined, true]);
   await settle();
   expect(sent.map(({ amount }) => amount)).toEqual([2_000]);
 });
@@ -251,7 +254,12 @@ test('a waiting Update ends with another amount, a wrong date, or without fees (
   for (const chosen of ['2026-12-02', '2026-11-19']) {
     date(chosen);
     await settle();
-    expect([chosen, at().matches({ editing: 'quoted' }), sent]).toEqual([chosen, true, []]);
+    expect([chosen, at().matches({ editing: 'quoted' }), at().context.heldBack, sent]).toEqual([
+      chosen,
+      true,
+      'date',
+      [],
+    ]);
     type('24');
     press();
   }
@@ -262,6 +270,7 @@ test('a waiting Update ends with another amount, a wrong date, or without fees (
   press();
   expect(at().matches({ editing: 'calculating' })).toBe(true);
   date('2026-12-24');
+  expect(at().context.heldBack).toBeUndefined();
   fail();
   press();
   await settle();

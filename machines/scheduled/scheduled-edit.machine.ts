@@ -15,8 +15,11 @@ type Context = {
   readonly date: string;
   /** The fees and the total of the last calculated amount. */
   readonly quote: FeeQuote;
-  /** True after an Update that was held back: its fees are higher than those shown, or it can no longer be saved. */
-  readonly hasOtherFees: boolean;
+  /**
+   * Why an Update was held back: its fees are higher than those shown or it can no longer be saved, or another date was
+   * chosen meanwhile.
+   */
+  readonly heldBack: 'fees' | 'date' | undefined;
   readonly message: string;
   /** The server's messages by field. */
   readonly errors: Readonly<Record<string, string>>;
@@ -25,7 +28,7 @@ type Context = {
 type Failed = { error: unknown };
 type Quoted = { quote: FeeQuote };
 
-const NOTHING_SAID = { hasOtherFees: false, message: '', errors: {} };
+const NOTHING_SAID = { heldBack: undefined, message: '', errors: {} };
 
 const cost = ({ fees, discounts }: FeeQuote) => fees - discounts;
 
@@ -60,7 +63,7 @@ export const scheduledEditMachine = setup({
     keepTyped: assign((_, { typed }: { typed: string }) => ({ typed, ...NOTHING_SAID })),
     keepDate: assign((_, { date }: { date: string }) => ({ date, ...NOTHING_SAID })),
     keepQuote: assign({ quote: (_, { quote }: Quoted) => quote }),
-    askToLook: assign({ hasOtherFees: true }),
+    holdBack: assign({ heldBack: (_, { why }: { why: 'fees' | 'date' }) => why }),
     sayNotCalculated: assign({
       message: (_, { error }: Failed) => failureOf(error, calculateFees.failure).message,
     }),
@@ -128,11 +131,14 @@ export const scheduledEditMachine = setup({
         agreed: {
           tags: ['calculating', 'agreed'],
           description:
-            'Update was pressed before the total was known. The change is saved if its fees are not above those that were shown; otherwise the customer sees them first. Another date was not agreed to.',
+            'Update was pressed before the total was known. The change is saved if its fees are not above those that were shown; otherwise the customer sees them first. Another date was not agreed to, and the customer is told so.',
           on: {
             'date.edited': {
               target: 'calculating',
-              actions: { type: 'keepDate', params: ({ event }) => ({ date: event.date }) },
+              actions: [
+                { type: 'keepDate', params: ({ event }) => ({ date: event.date }) },
+                { type: 'holdBack', params: { why: 'date' } },
+              ],
             },
           },
           invoke: {
@@ -151,7 +157,7 @@ export const scheduledEditMachine = setup({
                 target: 'quoted',
                 actions: [
                   { type: 'keepQuote', params: ({ event }) => ({ quote: event.output }) },
-                  'askToLook',
+                  { type: 'holdBack', params: { why: 'fees' } },
                 ],
               },
             ],

@@ -34,31 +34,39 @@ interface Problem {
   readonly words: string;
 }
 
+interface RefusedLines {
+  readonly problems: readonly Problem[];
+  /** How many more lines were refused. */
+  readonly more: number;
+}
+
 /** Lines that were refused, with the words for the biller. */
-export function Problems({ problems }: { problems: readonly Problem[] }) {
+export function Problems({ problems, more }: RefusedLines) {
+  const shown = new Set(problems.map(({ line }) => line)).size;
   return (
-    <PlainTable
-      caption={IMPORT.problems}
-      columns={[
-        { name: IMPORT.line, numeric: true },
-        { name: IMPORT.column },
-        { name: IMPORT.value },
-        { name: IMPORT.words },
-      ]}
-      rows={problems}
-      idOf={({ line, field, words }) => `${line} ${field} ${words}`}
-      cellsOf={({ line, field, value, words }) => [String(line), field, value, words]}
-    />
+    <>
+      {more > 0 && <p>{IMPORT.firstProblems(shown, shown + more)}</p>}
+      <PlainTable
+        caption={IMPORT.problems}
+        columns={[
+          { name: IMPORT.line, numeric: true },
+          { name: IMPORT.column },
+          { name: IMPORT.value },
+          { name: IMPORT.words },
+        ]}
+        rows={problems}
+        idOf={({ line, field, words }) => `${line} ${field} ${words}`}
+        cellsOf={({ line, field, value, words }) => [String(line), field, value, words]}
+      />
+    </>
   );
 }
 
 /** The refused lines of a try. Nothing of it stays on the server, so the page itself makes the file of what it shows. */
-export function TriedProblems({ problems, refused }: { problems: readonly Problem[]; refused: number }) {
+export function TriedProblems({ problems, more }: RefusedLines) {
   if (problems.length === 0) return null;
-  // A line can have several problems.
-  const shown = new Set(problems.map(({ line }) => line)).size;
   const save = () => {
-    const text = problemsCsv({ state: 'checked', reasons: [] }, problems);
+    const text = problemsCsv({ state: 'checked', reasons: [] }, problems, more);
     saveFile(new File([text], 'refused-lines.csv', { type: 'text/csv' }));
   };
   return (
@@ -70,8 +78,7 @@ export function TriedProblems({ problems, refused }: { problems: readonly Proble
         </Button>
       }
     >
-      {refused > shown && <p>{IMPORT.firstProblems(shown, refused)}</p>}
-      <Problems problems={problems} />
+      <Problems problems={problems} more={more} />
     </Part>
   );
 }

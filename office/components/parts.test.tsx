@@ -123,17 +123,20 @@ test('a fact is a term with its value', () => {
   expect(screen.getByRole('definition').textContent).toBe('00-4711');
 });
 
-test('the refused lines of a try are a file, and the page says when it shows the first alone', () => {
+test('the refused lines of a try are a file, and both say how many lines they leave out', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal('URL', { createObjectURL: (file: Blob) => saved.push(file), revokeObjectURL: () => {} });
   render(
     <TriedProblems
       problems={[{ line: 4, field: 'BALANCE', value: '=1', words: 'Not an amount.' }]}
-      refused={300}
+      more={299}
     />,
   );
   screen.getByText('The first 1 of 300 lines are shown.');
   press(TABLE.download);
   vi.unstubAllGlobals();
   expect(saved).toMatchObject([{ name: 'refused-lines.csv', type: 'text/csv' }]);
+  expect(await saved[0]?.text()).toMatch(
+    /4,BALANCE,'=1,Not an amount\.\s+,,,299 more lines are left out of this file\.\s*$/,
+  );
 });

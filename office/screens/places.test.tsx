@@ -365,6 +365,7 @@ async function tryFile(answer: { expected?: object; reasons?: string[]; outcome?
         id: 12,
         reasons: [],
         problems: [],
+        more_lines: 0,
         ...answer,
         expected: { ...COUNTS, ...answer.expected },
       };
@@ -420,6 +421,7 @@ const FILE = {
   done: { ...COUNTS, rows: 7, refused: 2 },
   contact: null,
   problems: [],
+  more_lines: 0,
   finished_at: null,
   decided_by: '',
   decision: '',
@@ -497,6 +499,7 @@ function openMappingChange(tried: object) {
       not_tried: [],
       expected: COUNTS,
       problems: [],
+      more_lines: 0,
       lines: [],
       changes: [{ entry: 'delimiter', before: ',', after: ';' }],
       may_keep: true,

@@ -2,6 +2,7 @@ import type * as calls from '../../domain/accounts/calls.ts';
 import { accountList } from '../bills/list.ts';
 import { recordEvent } from '../events/record.ts';
 import type { Handlers } from '../handlers.ts';
+import type { Billers } from '../ports/billers.ts';
 import { notFound } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
 import { addAccount } from '../workflows/account-added.ts';
@@ -29,8 +30,8 @@ export const accounts: Handlers<typeof calls> = {
     return { success: true };
   },
 
-  listAccounts: async (_, { scope }) => ({
-    items: (await allAccounts(scope)).map(
+  listAccounts: async (_, { parts, scope }) => ({
+    items: (await allAccounts(scope, parts.billers)).map(
       ({ account_id, account_num, nickname, entity_id, conf_id, ebill_id }) => ({
         account_id,
         account_num,
@@ -42,8 +43,8 @@ export const accounts: Handlers<typeof calls> = {
     ),
   }),
 
-  listAccountsOfBiller: async ({ entity_id }, { scope }) => ({
-    items: (await allAccounts(scope)).filter((account) => account.entity_id === entity_id),
+  listAccountsOfBiller: async ({ entity_id }, { parts, scope }) => ({
+    items: (await allAccounts(scope, parts.billers)).filter((account) => account.entity_id === entity_id),
   }),
 
   getPaperlessCount: async ({ account_num, billTypeId }, { scope }) => ({
@@ -56,6 +57,6 @@ export const accounts: Handlers<typeof calls> = {
   },
 };
 
-async function allAccounts(scope: Scope) {
-  return (await accountList(scope)).flatMap((group) => group.accounts);
+async function allAccounts(scope: Scope, billers: Billers) {
+  return (await accountList(scope, billers)).flatMap((group) => group.accounts);
 }

@@ -13,6 +13,7 @@ import type { Scope } from '../store/scope.ts';
 import { type BillRow, findBills } from './bill-rows.ts';
 import { blocksOf, meterReadingOf, paidLinesOf } from './content.ts';
 import { isPayableHere, unpayableWords } from './payable.ts';
+import { toldBalance } from './told-balance.ts';
 
 /**
  * Those of the given bills that the customer holds, in full (API-26); other customers' bills are
@@ -77,9 +78,8 @@ function billOf(row: BillRow, { billers, config }: Pick<Dependencies, 'billers' 
     balance: bill.balance,
     period_amt_due: bill.amountDue,
     amount_due_calculated: bill.amountDueCalculated,
-    real_time_balance: isAsked && bill.realTimeBalance,
+    ...toldBalance(row, billers),
     ...(!isAsked && { told_on: bill.toldAt && dateAt(bill.toldAt.getTime(), config.zone) }),
-    web_service_responding: bill.webServiceResponding,
     past_due_balance: content.past_due_balance ?? null,
     past_due_msg: content.past_due_msg ?? '',
     adjustments: content.adjustments ?? null,

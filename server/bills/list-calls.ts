@@ -4,7 +4,7 @@ import { accountListWithForecasts } from '../workflows/account-list.ts';
 import { lookUpBalance } from './balance.ts';
 
 export const bills: Handlers<typeof calls> = {
-  getAccountList: (_, { parts, scope }) => accountListWithForecasts(scope, parts.clock),
+  getAccountList: (_, { parts, scope }) => accountListWithForecasts(scope, parts),
 
   getBalance: ({ ebillId }, { parts, scope }) => lookUpBalance(parts, scope, ebillId),
 };

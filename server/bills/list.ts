@@ -4,6 +4,7 @@ import { type NotBooked, notBookedShort } from '../../domain/bills/text/en.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
+import type { Billers } from '../ports/billers.ts';
 import { billerNameOf, logoOf, shownName } from '../store/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
@@ -16,22 +17,27 @@ import type { Db } from '../store/store.ts';
 import { ruleGatesOf } from './auto-pay-terms.ts';
 import { openFailure, scheduledOfFailed } from './failed-auto-payment.ts';
 import { isPayableHere, unpayableWords } from './payable.ts';
+import { toldBalance } from './told-balance.ts';
 
 /** The customer's accounts by biller, each with its newest bill (API-14). */
-export async function accountList({ db, customer }: Scope): Promise<BillerGroup[]> {
+export async function accountList({ db, customer }: Scope, billers: Billers): Promise<BillerGroup[]> {
   const groups = new Map<number, BillerGroup>();
   for (const row of await findRows(db, { customer, account: null })) {
     const group = groups.get(row.biller.id) ?? emptyGroup(row.biller);
-    group.accounts.push(accountOf(row, customer));
+    group.accounts.push(accountOf(row, customer, billers));
     groups.set(row.biller.id, group);
   }
   return [...groups.values()].map((group) => ({ ...group, count: group.accounts.length }));
 }
 
 /** One account in the list's format (ENT-06); undefined when the customer does not hold it. */
-export async function heldAccount({ db, customer }: Scope, account: number): Promise<Account | undefined> {
+export async function heldAccount(
+  { db, customer }: Scope,
+  account: number,
+  billers: Billers,
+): Promise<Account | undefined> {
   const [row] = await findRows(db, { customer, account });
-  return row && accountOf(row, customer);
+  return row && accountOf(row, customer, billers);
 }
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
@@ -62,6 +68,7 @@ const findRows = preparedStatement(
           merchant: billers.merchant,
           pausedAt: billers.pausedAt,
           pausedWords: billers.pausedWords,
+          service: billers.service,
         },
         bill: {
           id: bills.id,
@@ -147,7 +154,7 @@ function emptyGroup(biller: Row['biller']): BillerGroup {
   };
 }
 
-function accountOf(row: Row, customer: number): Account {
+function accountOf(row: Row, customer: number, billers: Billers): Account {
   const { account, billType, biller, bill } = row;
   return {
     account_id: account.id,
@@ -158,8 +165,9 @@ function accountOf(row: Row, customer: number): Account {
     period_amt_due: bill?.amountDue ?? null,
     balance: bill?.balance ?? null,
     amount_due_calculated: bill?.amountDueCalculated ?? false,
-    real_time_balance: bill?.realTimeBalance ?? false,
-    web_service_responding: bill?.webServiceResponding ?? true,
+    ...(bill
+      ? toldBalance({ bill, biller }, billers)
+      : { real_time_balance: false, web_service_responding: true }),
     due_date: bill?.dueDate ?? null,
     conf_id: billType.id,
     entity_id: biller.id,

@@ -14,7 +14,7 @@ import { heldAccount } from './list.ts';
  * `nicknames_seen`, a nickname that another device gave meanwhile is kept.
  */
 export async function updateAccount(
-  { store }: Dependencies,
+  { store, billers }: Dependencies,
   { customer }: Scope,
   { account_id, nickname, nicknames_seen, paperless }: RequestOf<typeof updateAccountCall>,
 ): Promise<Account> {
@@ -34,7 +34,7 @@ export async function updateAccount(
     if (paperless !== undefined) {
       await db.update(accounts).set({ paperless }).where(eq(accounts.id, account_id));
     }
-    const account = await heldAccount({ db, customer }, account_id);
+    const account = await heldAccount({ db, customer }, account_id, billers);
     if (!account) throw notFound();
     if (nickname !== undefined && account.nickname !== nickname)
       throw conflict(say('outbox.nickname-changed', { stored: account.nickname }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BrandFile } from '../../domain/brand/brand.ts';
 import { type Hex, readableShade, type Shades, shadesOf } from '../../domain/brand/colors.ts';
-import type { Identity, OwnPage } from '../../domain/brand/portal.ts';
+import type { Entry, Identity, OwnPage } from '../../domain/brand/portal.ts';
 import type { Drawings } from './icons.ts';
 
 /** A brand as it was read: the file, and what its other files hold. */
@@ -26,7 +26,10 @@ export interface Brand extends BrandRead {
 /** The ground of a logo on an icon. */
 export const ICON_GROUND: Hex = '#fffdf9';
 
-export function brandOf(read: BrandRead, settings: { zone?: string | undefined }): Brand {
+export function brandOf(
+  read: BrandRead,
+  settings: { zone?: string | undefined; without?: readonly Entry[] },
+): Brand {
   const { file, pages } = read;
   const { accent, accentDark = readableShade(accent, 'dark') } = file.colors;
   const zone = settings.zone ?? file.timeZone;
@@ -42,6 +45,7 @@ export function brandOf(read: BrandRead, settings: { zone?: string | undefined }
     pages: Object.fromEntries(
       Object.entries(pages).map(([page, html]) => [page, `/brand/${page}-${hashOf(html)}.html`]),
     ),
+    without: [...(settings.without ?? []), ...(pages.jobs === undefined ? ['jobs' as const] : [])],
   };
   return {
     ...read,

@@ -18,34 +18,41 @@ const ATTRIBUTES = new Set(
 const TAG = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** What keeps a drawing from being a logo; undefined for nothing. Only shapes and colours are let in. */
-export function logoProblem(svg: string): string | undefined {
-  if (Buffer.byteLength(svg) > LARGEST) return `is larger than ${LARGEST / 1024} kB`;
+/** What keeps a drawing from being a logo. Only shapes and colours are let in. */
+export function logoProblems(svg: string): string[] {
   const bare = bareSvg(svg);
-  if (!/^<svg[\s>]/.test(bare) || !/<\/svg>$/.test(bare)) return 'is not an SVG';
-  const foreign = [...bare.matchAll(TAG)].map(foreignIn).find((found) => found !== undefined);
-  if (foreign !== undefined) return `holds ${foreign}, which a logo may not`;
-  if (/[<>]/.test(bare.replace(TAG, ''))) return 'holds something that is neither a shape nor a color';
+  const large = Buffer.byteLength(svg) > LARGEST ? [`is larger than ${LARGEST / 1024} kB`] : [];
+  if (!/^<svg[\s>]/.test(bare) || !/<\/svg>$/.test(bare)) return [...large, 'is not an SVG'];
+  const foreign = new Set([...bare.matchAll(TAG)].flatMap(foreignIn));
   const style = [...bare.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => css).join('');
-  if (/[@\\]/.test(style) || leadsAway(style)) return 'holds styles that load something';
-  if (!/^<svg[^>]*\sviewBox=/.test(bare)) return 'has no viewBox';
+  const problems = [
+    ...large,
+    ...[...foreign].map((found) => `holds ${found}, which a logo may not`),
+    ...(/[<>]/.test(bare.replace(TAG, '')) ? ['holds something that is neither a shape nor a color'] : []),
+    ...(/[@\\]/.test(style) || leadsAway(style) ? ['holds styles that load something'] : []),
+    ...(/^<svg[^>]*\sviewBox=/.test(bare) ? [] : ['has no viewBox']),
+  ];
+  return problems.length > 0 || canBeDrawn(bare) ? problems : ['is not an SVG that can be drawn'];
+}
+
+function canBeDrawn(svg: string): boolean {
   try {
-    new Resvg(bare);
-    return undefined;
+    new Resvg(svg);
+    return true;
   } catch {
-    return 'is not an SVG that can be drawn';
+    return false;
   }
 }
 
-function foreignIn([, , element = '', attributes = '']: RegExpMatchArray): string | undefined {
-  if (!ELEMENTS.has(element)) return `<${element}>`;
-  for (const [, name = '', quoted, other = ''] of attributes.matchAll(ATTRIBUTE)) {
+function foreignIn([, , element = '', attributes = '']: RegExpMatchArray): string[] {
+  if (!ELEMENTS.has(element)) return [`<${element}>`];
+  return [...attributes.matchAll(ATTRIBUTE)].flatMap(([, name = '', quoted, other = '']) => {
     const value = quoted ?? other;
-    if (!ATTRIBUTES.has(name)) return `the attribute ${name}`;
-    if (/href$/.test(name) && !value.startsWith('#')) return 'a link to another file';
-    if (!name.startsWith('xmlns') && (/[\\&]/.test(value) || leadsAway(value))) return `${name}="${value}"`;
-  }
-  return undefined;
+    if (!ATTRIBUTES.has(name)) return [`the attribute ${name}`];
+    if (/href$/.test(name) && !value.startsWith('#')) return ['a link to another file'];
+    if (!name.startsWith('xmlns') && (/[\\&]/.test(value) || leadsAway(value))) return [`${name}="${value}"`];
+    return [];
+  });
 }
 
 /** True where a style names another file than a part of the drawing itself. */

@@ -130,6 +130,20 @@ describe('a logo', () => {
     expect(first.slice('logo '.length)).toMatch(problem);
   });
 
+  test('with several faults names each of them once', () => {
+    const faulty = `<svg xmlns="http://www.w3.org/2000/svg" onload="a()"><script>steal()</script><script/><g
+      onclick="b()" onload="c()"/><style>@import "x";</style><path d=M0/><path d="${'M0 0 '.repeat(9_000)}"/></svg>`;
+    expect(problemsWith('logo.svg', faulty)).toEqual([
+      'logo is larger than 32 kB',
+      'logo holds the attribute onload, which a logo may not',
+      'logo holds <script>, which a logo may not',
+      'logo holds the attribute onclick, which a logo may not',
+      'logo holds something that is neither a shape nor a color',
+      'logo holds styles that load something',
+      'logo has no viewBox',
+    ]);
+  });
+
   test('with gradients, classes and comments is taken, without what stands before the drawing', () => {
     const sound = `<?xml version="1.0"?><!-- drawn -->\n${svg(
       '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs><style>.b{fill:url(#a)}</style><use href="#a"/><path class="b" d="M0 0h1v1Z"/>',

@@ -6,7 +6,7 @@ import { brandProblems, brandSchema, soundTexts } from '../../domain/brand/brand
 import { inventedContacts, isInventedLink } from '../../domain/brand/invented.ts';
 import { OWN_PAGES } from '../../domain/brand/portal.ts';
 import type { BrandRead } from './brand.ts';
-import { logoProblem } from './logo.ts';
+import { logoProblems } from './logo.ts';
 import { readPage } from './pages.ts';
 
 const HOUSE = fileURLToPath(new URL('./house/brand.json', import.meta.url));
@@ -46,8 +46,7 @@ export function readBrand(path: string | undefined): BrandAnswer {
   };
   const drawing = (key: string): string | undefined => {
     const svg = contentOf(key);
-    const problem = svg === undefined ? undefined : logoProblem(svg);
-    if (problem !== undefined) problems.push(`${key} ${problem}`);
+    if (svg !== undefined) problems.push(...logoProblems(svg).map((problem) => `${key} ${problem}`));
     return svg;
   };
   const page = (key: string): string | undefined => {

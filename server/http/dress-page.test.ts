@@ -30,6 +30,23 @@ test('a page says whose portal it is, and which build under which brand', () => 
   expect(dressPage(PAGE, house)).not.toContain('--brand:');
 });
 
+test('a page leaves out the entries that the host has not set up', () => {
+  const entries = `<p class="a" data-set-up="guest">Once? <a href="#">Guest Checkout</a></p><ul><li data-set-up="merchant">Merchant
+    Login</li><li><a href="#">FAQ</a></li><li data-set-up="jobs">Jobs</li><li data-set-up="merchant">Merchants</li></ul>`;
+  const served = (env: Record<string, string>) =>
+    dressPage(PAGE + entries, readConfig(env).brand).split('</title>')[1];
+  const faq = '<ul><li><a href="#">FAQ</a></li></ul>';
+  const BRAND = 'deploy/brand.example/brand.json';
+  expect(served({ SANDBOX: '0', BRAND })).toMatch(new RegExp(`</p>${faq}$`));
+  expect(served({ SANDBOX: '1', PROCESSOR: 'off' })).not.toContain('Guest Checkout');
+  expect(served({ SANDBOX: '1' })).toContain(entries);
+  const sites = {
+    GUEST_CHECKOUT_URL: 'https://harbor.gov/guest',
+    MERCHANT_URL: 'https://harbor.gov/merchant',
+  };
+  expect(served({ SANDBOX: '0', ...sites })).toContain(entries);
+});
+
 test('no name can end the script or the element that it stands in', () => {
   const name = '</script><b>"&';
   const html = dressPage(PAGE, { ...city, identity: { ...city.identity, name } });

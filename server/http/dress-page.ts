@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Shades } from '../../domain/brand/colors.ts';
-import type { Identity } from '../../domain/brand/portal.ts';
+import type { Entry, Identity } from '../../domain/brand/portal.ts';
 import type { Brand } from '../brand/brand.ts';
 import { brandFiles, logoPaths } from './brand-files.ts';
 
@@ -22,6 +22,7 @@ export const UNBRANDED: Identity = {
   zoneWords: 'UTC',
   contact: { phone: '', email: '', hours: '', address: '' },
   pages: {},
+  without: [],
 };
 
 const BUILD = /(<meta name="billfold-build" content=")([^"]+)"/;
@@ -34,13 +35,17 @@ export function brandedBuild(build: string, { hash }: Brand): string {
 /** Writes the brand into a built page: its words, its colors and logo, and what the app needs to know of it. */
 export function dressPage(html: string, brand: Brand): string {
   const { identity } = brand;
-  return html
+  return identity.without
+    .reduce((page, entry) => page.replace(partsFor(entry), ''), html)
     .replace(PLACE, () => `<style>${stylesOf(brand)}</style>\n    <script>${scriptOf(brand)}</script>`)
     .replaceAll(NAME, () => escaped(identity.name))
     .replaceAll(SHORT_NAME, () => escaped(identity.shortName))
     .replaceAll(PURPOSE, () => escaped(identity.purpose))
     .replace(BUILD, (_, begin: string, build: string) => `${begin}${brandedBuild(build, brand)}"`);
 }
+
+/** The parts of the finished page that the app draws only where their entry is set up. */
+const partsFor = (entry: Entry) => new RegExp(`<(li|p)\\b[^>]* data-set-up="${entry}"[^>]*>.*?</\\1>`, 'gs');
 
 function scriptOf({ identity }: Brand): string {
   return `portal=${JSON.stringify(identity).replace(/</g, '\\u003c')}`;

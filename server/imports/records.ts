@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
 import { columnOf, type ImportMapping } from '../../domain/imports/mapping.ts';
 import * as say from '../../domain/imports/text/en.ts';
@@ -29,22 +29,49 @@ export async function listImports({ store }: Dependencies, slug: string): Promis
   return rows.map(({ record }) => record);
 }
 
+/** How many refused lines a page shows. */
+const SHOWN_LINES = 200;
+
+/** The first lines with all their problems, and how many more lines there are. */
+export function firstLines(problems: readonly Problem[]): { problems: Problem[]; more_lines: number } {
+  const lines = [...new Set(problems.map(({ line }) => line))];
+  const shown = new Set(lines.slice(0, SHOWN_LINES));
+  return {
+    problems: problems.filter(({ line }) => shown.has(line)),
+    more_lines: lines.length - shown.size,
+  };
+}
+
+/** The same of an import, without reading the others. */
+export async function firstLinesOf(parts: Pick<Dependencies, 'store'>, importId: number) {
+  const { line } = importProblems;
+  const isOfImport = eq(importProblems.importId, importId);
+  const { db } = parts.store;
+  const [counted] = await db
+    .select({ lines: countDistinct(line) })
+    .from(importProblems)
+    .where(isOfImport);
+  const problems = await problemsOf(parts, importId, { lines: SHOWN_LINES });
+  return { problems: [...problems], more_lines: Math.max(0, (counted?.lines ?? 0) - SHOWN_LINES) };
+}
+
 /**
- * The lines that were refused, each problem with the column of the file as its mapping named it then. `tried` is the
- * mapping of a file that was read with another one.
+ * The lines that were refused, or the first of them, each problem with the column of the file as its mapping named it
+ * then. `tried` is the mapping of a file that was read with another one.
  */
 export async function problemsOf(
   { store: { db } }: Pick<Dependencies, 'store'>,
   importId: number,
-  { tried, most }: { readonly tried?: ImportMapping | undefined; readonly most?: number } = {},
+  { tried, lines }: { readonly tried?: ImportMapping | undefined; readonly lines?: number } = {},
 ): Promise<readonly Problem[]> {
   const { line, field, value, words } = importProblems;
-  const query = db
+  const isOfImport = eq(importProblems.importId, importId);
+  const first = db.selectDistinct({ line }).from(importProblems).where(isOfImport).orderBy(asc(line));
+  const problems = await db
     .select({ line, field, value, words })
     .from(importProblems)
-    .where(eq(importProblems.importId, importId))
+    .where(and(isOfImport, lines === undefined ? undefined : inArray(line, first.limit(lines))))
     .orderBy(asc(line), asc(field));
-  const problems = await (most === undefined ? query : query.limit(most));
   if (problems.length === 0) return problems;
   const mapping = tried ?? (await mappingOf(db, importId));
   return mapping

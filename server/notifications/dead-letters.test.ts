@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const giveUp = async () => {
-  for (let tries = 0; tries < 14; tries++) {
+  for (let tries = 0; tries < 16; tries++) {
     await runDueWork(portal.parts);
     portal.pass(DAY);
   }

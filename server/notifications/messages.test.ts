@@ -95,6 +95,48 @@ test('mails to one person arrive in their order', async () => {
   expect(sent).toEqual(['first', 'second', 'third']);
 });
 
+test('a second process does not overtake the mail that another one is sending to the same person', async () => {
+  for (const [name, subject] of [
+    ['ana', 'first'],
+    ['ana', 'second'],
+    ['ben', 'other'],
+  ] as const) {
+    await queue(`${name}@home.example`, subject);
+    portal.pass(1);
+  }
+  const taking = deliver;
+  let arrive = () => {};
+  const isSlow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  deliver = async (letter) => {
+    if (letter.subject === 'first') await isSlow;
+    await taking(letter);
+  };
+  const sending = sendDueMessages(portal.parts);
+  await expect.poll(() => sent).toEqual(['other']);
+  expect(await sendDueMessages(portal.parts)).toBe(0);
+  arrive();
+  await sending;
+  await runDueWork(portal.parts);
+  expect(sent).toEqual(['other', 'first', 'second']);
+});
+
+test('a mail that could not leave holds up the next one to the same person for its first try alone', async () => {
+  await queue('ana@home.example', 'refused');
+  await queue('ana@home.example', 'next');
+  const taking = deliver;
+  deliver = async (letter) => {
+    if (letter.subject === 'refused') throw new Error('mailbox full');
+    await taking(letter);
+  };
+  for (const told of [[], ['next']]) {
+    await runDueWork(portal.parts);
+    expect(sent).toEqual(told);
+    portal.pass(61_000);
+  }
+});
+
 test('a mail that cannot leave holds up no other, and leaves later', async () => {
   await queue('ana@home.example', 'refused');
   await queue('ben@home.example', 'taken');

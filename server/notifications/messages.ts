@@ -73,8 +73,9 @@ async function send(
 }
 
 /**
- * Leases messages to this process until their next try: to each recipient the one that has waited longest. So those that
- * one process sends arrive in their order, and many to one recipient hold up nobody else.
+ * Leases messages to this process until their next try: to each recipient the one that has waited longest, and none
+ * within the lease of an earlier one's first try, which any process may be making. So they arrive in their order, and
+ * many to one recipient hold up nobody else.
  */
 const claim = preparedStatement((db, { now }: Placeholders<{ now: Date }>) =>
   db
@@ -93,6 +94,9 @@ const claim = preparedStatement((db, { now }: Placeholders<{ now: Date }>) =>
              select id
                from (select id, next_try_at, row_number() over (partition by recipient order by next_try_at, id) as place
                        from (select id, recipient, next_try_at from messages where next_try_at <= ${now}
+                                and not exists (select from messages leased
+                                                 where leased.recipient = messages.recipient and leased.id < messages.id
+                                                   and leased.next_try_at > ${now} and leased.tries = 1)
                               order by next_try_at, id limit ${sql.raw(String(LOOKED_AT))}) due) placed
               where place = 1
               order by next_try_at, id limit ${sql.raw(String(AT_ONCE))}))

@@ -86,6 +86,30 @@ async function heldImport(): Promise<number> {
   return answer.id;
 }
 
+test('of many refused lines the first ones are told whole, with how many more there are, and the file of them has all', async () => {
+  const wrong = Array.from({ length: 203 }, (_, at) => [
+    `W-${at}`,
+    'Ada Marsh',
+    'B-1',
+    '2026-10-31',
+    'soon',
+    'much',
+  ]);
+  file = plainFile(
+    [`NEW-${files}`, 'Ada Marsh', `B-${files}`, '2026-10-31', '2026-12-15', '45.10'],
+    ...wrong,
+  );
+  const tried = (await send(file, { dry_run: 'true' })).answer();
+  const { id } = (await send('', { from: String(file.length) as never })).answer();
+  const kept = (await read(id)).answer();
+  for (const { problems, more_lines } of [tried, kept]) {
+    expect([problems.length, more_lines]).toEqual([400, 3]);
+    expect(problems.slice(-2).map(({ line }) => line)).toEqual([202, 202]);
+  }
+  const all = await (await sendOffice(portal, exportProblems, { id }, { cookie: cashier })).answer().text();
+  expect(all.trim().split('\n')).toHaveLength(1 + 2 * 203);
+});
+
 test('a dry run tells what would happen and leaves nothing; then the file is applied without being sent again', async () => {
   const tried = (await send(file, { dry_run: 'true' })).answer();
   expect(tried).toMatchObject({ outcome: 'checked', expected: { rows: 1, newAccounts: 1, newBills: 1 } });

@@ -7,7 +7,14 @@ import * as calls from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { findKnown } from '../imports/known.ts';
 import { leftOut, receiveFile, WrongRequest } from '../imports/receive.ts';
-import { letApply, letRefuse, type Problem, problemsOf } from '../imports/records.ts';
+import {
+  firstLines,
+  firstLinesOf,
+  letApply,
+  letRefuse,
+  type Problem,
+  problemsOf,
+} from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';
 import { recordAct } from '../office/acts.ts';
 import { inOrder } from '../office/in-order.ts';
@@ -22,8 +29,6 @@ import type { OfficeHandlers } from './handlers.ts';
 import type { PageQuery } from './page-of.ts';
 import { seenBiller } from './seen-biller.ts';
 import { table } from './table.ts';
-
-const SHOWN_PROBLEMS = 200;
 
 type Biller = typeof billers.$inferSelect;
 
@@ -54,7 +59,7 @@ export const imports: OfficeHandlers<typeof calls> = {
       reasons: [...record.reasons],
       expected: record.expected,
       done: record.done,
-      problems: [...(await problemsOf(parts, id, { most: SHOWN_PROBLEMS }))],
+      ...(await firstLinesOf(parts, id)),
       finished_at: record.finishedAt?.getTime() ?? null,
       decided_by: decider?.name || decider?.email || '',
       decision: record.decision,
@@ -131,7 +136,7 @@ export const imports: OfficeHandlers<typeof calls> = {
         after: outcome,
       });
     const told = outcome === 'held' && !isDryRun ? 'waiting' : outcome;
-    return answered(told, record, problems.slice(0, SHOWN_PROBLEMS), notes);
+    return answered(told, record, problems, notes);
   },
 
   async decideImport({ id, decision, reason }, { parts, billers: seen, staff }) {
@@ -262,5 +267,5 @@ function answered(
   notes: readonly string[] = [],
 ) {
   const { id, reasons, expected } = record;
-  return { outcome, id, reasons: [...reasons, ...notes], expected, problems: [...problems] };
+  return { outcome, id, reasons: [...reasons, ...notes], expected, ...firstLines(problems) };
 }

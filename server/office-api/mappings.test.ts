@@ -104,6 +104,20 @@ test('a file that was applied before can be the sample', async () => {
   await portal.store.db.delete(imports);
 });
 
+test('of many refused lines the first ones are told whole, with how many more there are', async () => {
+  const wrong = Array.from({ length: 203 }, (_, at) => [
+    `W-${at}`,
+    'Ada Marsh',
+    'B-1',
+    '2026-10-31',
+    'soon',
+    'much',
+  ]);
+  const tried = (await tryIt(await changed({ delimiter: ';' }, bySemicolon(...wrong)))).answer();
+  expect([tried.problems.length, tried.more_lines]).toEqual([400, 3]);
+  expect(tried.problems.slice(-2).map(({ line }) => line)).toEqual([201, 201]);
+});
+
 test('the first lines of a file can be the sample, although its last line holds control totals', async () => {
   const totals = { marker: 'TOTAL', rows: 2, balance: null };
   const tried = (await tryIt(await changed({ totals }, plainFile(ROW)))).answer();

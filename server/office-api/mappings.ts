@@ -11,6 +11,7 @@ import { type StoredBiller, storedBiller } from '../billers/stored-file.ts';
 import { firstRows } from '../imports/read-batches.ts';
 import { readLines } from '../imports/read-lines.ts';
 import { receiveFile, WrongRequest } from '../imports/receive.ts';
+import { firstLines } from '../imports/records.ts';
 import { recordAct } from '../office/acts.ts';
 import { conflict, invalid, notFound, Refusal, say, worded } from '../refusal.ts';
 import { billerNameOf } from '../store/billers.ts';
@@ -20,7 +21,6 @@ import type { Db } from '../store/store.ts';
 import type { AskedOf, OfficeHandlers, StaffVisit } from './handlers.ts';
 import { seenBiller } from './seen-biller.ts';
 
-const SHOWN_PROBLEMS = 200;
 const SHOWN_LINES = 10;
 const SHOWN_VERSIONS = 50;
 
@@ -69,7 +69,7 @@ export const mappings: OfficeHandlers<typeof calls> = {
       reasons: [...reasons],
       not_tried: [...notTried],
       expected,
-      problems: problems.slice(0, SHOWN_PROBLEMS),
+      ...firstLines(problems),
       lines: lines.map(({ line, row: { accountNumber, type, account, bill } }) => ({
         line,
         account_number: accountNumber,

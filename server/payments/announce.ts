@@ -1,4 +1,3 @@
-import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { NOT_MADE, STILL_IN_CART } from '../../domain/checkout/text/en.ts';
 import { moneyBackState, moneyBackText } from '../../domain/receipts/money-back.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type TransactionReceipt,
   totalLabel,
 } from '../../domain/receipts/receipt.ts';
+import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';
 import { saysMoney } from '../../domain/receipts/text/given-back.ts';
 import { LINES } from '../../domain/receipts/text/lines.ts';
 import { PART_NOT_CHARGED, RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';

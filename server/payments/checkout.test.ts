@@ -6,6 +6,7 @@ import { emptyCart, updateCartItem, updateScheduledDate } from '../../domain/car
 import { getCart } from '../../domain/cart/read-calls.ts';
 import { updateRecipients, updateWallet } from '../../domain/checkout/calls.ts';
 import { checkout, getPaymentAttempt, getReceipt } from '../../domain/checkout/payment-calls.ts';
+import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { getLoggedCustomer } from '../../domain/session/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
@@ -14,6 +15,7 @@ import { review, submit } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { startNumber, stopNumber } from '../notifications/stopped-numbers.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -86,6 +88,27 @@ test('a successful card payment lowers the bill, leaves the cart and has a recei
   };
   expect(inbox.items[0]?.recipient).toBe('dana@home.example');
   expect(inbox.items[0]?.body).toContain(confirmation_number);
+});
+
+test('a receipt names where it went, and a number that has stopped texts as long as it gets none (SRV-45)', async () => {
+  await reviewOf(['5520 448 20'], 'Everyday Visa');
+  const receipt_options = [
+    { type: 'email' as const, value: 'dana@home.example' },
+    { type: 'sms' as const, value: '(303) 555-0142' },
+  ];
+  (await portal.send(updateRecipients, { receipt_options }, dana)).answer();
+  (await review(portal, dana)).answer();
+  const { receipt, confirmation_nums } = (await submit(portal, dana)).answer();
+  const sentTo = ({ transaction_receipts }: Receipt) => transaction_receipts.map(({ sent_to }) => sent_to);
+  expect(sentTo(receipt)).toEqual([receipt_options]);
+  const again = async () => {
+    const [confirmation_number = ''] = confirmation_nums;
+    return sentTo((await portal.send(getReceipt, { confirmation_number }, dana)).answer());
+  };
+  await stopNumber(portal.store.db, portal.parts.clock, '3035550142');
+  expect(await again()).toEqual([[receipt_options[0]]]);
+  await startNumber(portal.store.db, '3035550142');
+  expect(await again()).toEqual([receipt_options]);
 });
 
 test('the same key again gets the same receipt and charges nothing (SRV-42)', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem } from '../../domain/checkout/method-choice.ts';
 import { amountProblem } from '../../domain/checkout/payable.ts';
@@ -7,6 +6,7 @@ import { type PlannedCharge, smallCharge } from '../../domain/checkout/smallest-
 import { distributeInOrder, leftOver } from '../../domain/checkout/split-payment.ts';
 import { toldAmount, toldMethod } from '../../domain/checkout/text/refusals.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
+import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, sum, toDollars, ZERO } from '../../domain/values/cents.ts';
 import { type BillingContact, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';

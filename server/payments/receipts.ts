@@ -1,8 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { moneyBackOf } from '../../domain/receipts/money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from '../../domain/receipts/receipt.ts';
+import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, sum } from '../../domain/values/cents.ts';
+import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { billToPay } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
@@ -17,7 +19,7 @@ export async function checkoutReceipt(
   { db, customer }: Scope,
   checkoutId: string,
 ): Promise<Receipt | undefined> {
-  return receiptIn(await ofCheckout(db, { customer, checkoutId }));
+  return receiptIn(db, await ofCheckout(db, { customer, checkoutId }));
 }
 
 /** The receipt of one transaction (API-55). */
@@ -25,7 +27,7 @@ export async function receiptOf(
   { db, customer }: Scope,
   confirmationNum: string,
 ): Promise<Receipt | undefined> {
-  return receiptIn(await ofTransaction(db, { customer, confirmationNum }));
+  return receiptIn(db, await ofTransaction(db, { customer, confirmationNum }));
 }
 
 const withItems = (db: Db) =>
@@ -48,10 +50,11 @@ const ofTransaction = preparedStatement(
       .orderBy(asc(transactions.id), asc(transactionItems.position)),
 );
 
-function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | undefined {
+async function receiptIn(db: Db, rows: Awaited<ReturnType<typeof ofCheckout>>): Promise<Receipt | undefined> {
   const parts = new Map<number, TransactionReceipt>();
+  const sentTo = await reachable(db, rows[0]?.transaction.receiptOptions ?? []);
   for (const { transaction, item, billToPay } of rows) {
-    const part = parts.get(transaction.id) ?? partOf(transaction);
+    const part = parts.get(transaction.id) ?? partOf(transaction, sentTo);
     part.transactions.items.push({
       item_description: item.description,
       account_num: item.accountNum,
@@ -66,6 +69,14 @@ function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | unde
     [...parts.values()],
     rows.map(({ transaction }) => transaction),
   );
+}
+
+/** The recipients of a receipt, without a number that gets no texts. */
+async function reachable(db: Db, options: readonly ReceiptOption[]): Promise<ReceiptOption[]> {
+  const stopped = await Promise.all(
+    options.map(({ type, value }) => type === 'sms' && isNumberStopped(db, value)),
+  );
+  return options.filter((_, at) => !stopped[at]);
 }
 
 /** A tax return has no bill page, so its item carries `tax_return_id` instead. */
@@ -88,7 +99,7 @@ function assemble(parts: TransactionReceipt[], rows: readonly Transaction[]): Re
   };
 }
 
-function partOf(transaction: Transaction): TransactionReceipt {
+function partOf(transaction: Transaction, sentTo: ReceiptOption[]): TransactionReceipt {
   return {
     confirmation_num: transaction.confirmationNum,
     trans_num: String(transaction.id).padStart(8, '0'),
@@ -110,6 +121,7 @@ function partOf(transaction: Transaction): TransactionReceipt {
     fee: transaction.fee,
     total: add(transaction.amount, transaction.fee),
     purchase_order_number: transaction.purchaseOrderNumber,
+    ...(countsInTotal(transaction.status) ? { sent_to: sentTo } : {}),
     receipt_customizations: { total_label: transaction.totalLabel },
     ...moneyBackOf(transaction),
   };

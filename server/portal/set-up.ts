@@ -14,18 +14,18 @@ export type PortalParts = Pick<Dependencies, 'config' | 'processor'>;
 
 /** What anyone may know of this portal. */
 export function portalOf({ config, processor: { smallest } }: PortalParts): Portal {
-  const { sandbox, zone, billers, smsUrl, outside, processor, brand } = config;
-  const payments = isSetUp(config, 'payments');
+  const { sandbox, zone, billers, smsUrl, processor, brand } = config;
+  const { name, without } = brand.identity;
   return {
-    brand: brand.identity.name,
+    brand: name,
     zone,
-    payments,
+    payments: isSetUp(config, 'payments'),
     billers: billers === 'sandbox',
     tax: isSetUp(config, 'tax'),
     texts: sandbox || smsUrl !== undefined,
-    guest: (sandbox && payments) || outside['guest-checkout'] !== undefined,
-    merchant: sandbox || outside.merchant !== undefined,
-    jobs: brand.identity.pages.jobs !== undefined,
+    guest: !without.includes('guest'),
+    merchant: !without.includes('merchant'),
+    jobs: !without.includes('jobs'),
     own_form: processor === 'sandbox',
     processor: processor === 'stripe' ? 'Stripe' : '',
     smallest_payment: smallest,

@@ -57,6 +57,10 @@ const EXAMPLES: Record<ConditionName, Example> = {
     facts: { invented: ['contact.phone (808) 555-0123'] },
     mendedFacts: { invented: [] },
   },
+  'invented sender': {
+    env: { MAIL_FROM: 'City of Harbor <pay@harbor.example>' },
+    mend: { MAIL_FROM: 'City of Harbor <pay@harbor.gov>' },
+  },
   'simulated processor': { env: { PROCESSOR: 'sandbox' } },
   'simulated billers': { env: { BILLERS: 'sandbox' }, mend: { BILLERS: 'real' } },
   'simulated tax organisations': { env: { TAX: 'sandbox' }, mend: { TAX: 'off' } },

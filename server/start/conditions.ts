@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { isInventedEmail } from '../../domain/brand/invented.ts';
 import { addressesOf } from '../store/addresses.ts';
 import { isLoopback, leadsToLoopback } from './loopback.ts';
 import type { Connection, SettingName, Settings } from './settings.ts';
@@ -45,6 +46,12 @@ export const CONDITIONS = {
     when: ({ isSandbox, given, invented = [] }) => !isSandbox && given.has('BRAND') && invented.length > 0,
     words: ({ invented = [] }) =>
       `BRAND: these contacts are invented and reach nobody: ${invented.join(', ')}. Give those of your own.`,
+  },
+  'invented sender': {
+    does: 'refuses',
+    when: ({ isSandbox, settings: { MAIL_FROM = '' } }) => !isSandbox && isInventedEmail(MAIL_FROM),
+    words: ({ settings: { MAIL_FROM } }) =>
+      `MAIL_FROM: this address is invented and reaches nobody: ${MAIL_FROM}. Give one of your own.`,
   },
   'simulated processor': simulated('PROCESSOR', 'payments'),
   'simulated billers': simulated('BILLERS', 'billers'),

@@ -2,11 +2,15 @@ import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
 import { type Instead, insteadOfPayments } from '../auto-pay/list.ts';
 import { accountList } from '../bills/list.ts';
 import type { Clock } from '../clock.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** The bill list, which follows the forecast of each auto pay as all other places do. */
-export async function accountListWithForecasts(scope: Scope, clock: Clock): Promise<BillerGroup[]> {
-  const groups = await accountList(scope);
+export async function accountListWithForecasts(
+  scope: Scope,
+  { billers, clock }: Pick<Dependencies, 'billers' | 'clock'>,
+): Promise<BillerGroup[]> {
+  const groups = await accountList(scope, billers);
   const words = await wordsFor(
     scope,
     clock,

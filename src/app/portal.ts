@@ -2,8 +2,11 @@ import type { Portal } from '../../domain/portal/calls.ts';
 
 /**
  * Whether the host of this portal has set something up (ruling 24). The services tell it in a cookie that comes
- * with the page, so no start waits for it, with a connection or without.
+ * with the page, so no start waits for it, with a connection or without. The page itself names the entries that it was
+ * served without, so that the app takes it over as it is.
  */
 export function isSetUp(what: keyof Portal): boolean {
-  return !document.cookie.includes(`no-${what}`);
+  return (
+    !document.cookie.includes(`no-${what}`) && !globalThis.portal?.without.some((entry) => entry === what)
+  );
 }

@@ -169,7 +169,7 @@ async function showAccount({ device }: Adapters, changed: Account): Promise<void
     nickname: changed.nickname,
     paperless: changed.paperless,
   }));
-  const groups = list && { ...list, value: list.value.map((group) => withAccount(group, changed)) };
+  const groups = list?.value && { ...list, value: list.value.map((group) => withAccount(group, changed)) };
   await device.save([...(groups ? [{ ...groups, shelf: 'billList' as const }] : []), ...bills]);
 }
 
@@ -185,7 +185,7 @@ async function showReading({ device }: Adapters, accountId: number, meter: Meter
 async function showAlert({ device }: Adapters, changed: Alert): Promise<void> {
   const { shelf, id } = alertsQuery;
   const cached = await device.read<UnreadAlerts>(shelf, id);
-  if (!cached) return;
+  if (!cached?.value) return;
   const others = cached.value.items.filter((alert) => alert.id !== changed.id);
   const items = changed.is_read ? others : [changed, ...others];
   const total = cached.value.total + items.length - cached.value.items.length;

@@ -22,3 +22,13 @@ test.each([
   const { recallAttempt } = attemptActors(adapters);
   expect(await toPromise(createActor(recallAttempt, { input: { sought } }).start())).toEqual(expected);
 });
+
+test('a damaged row of the cart keeps no payment from getting its key', async () => {
+  const adapters = createAdapters({ fetch: async () => Response.json({}, { status: 404 }) });
+  const { device } = adapters;
+  await device.open(7, false);
+  await device.save([{ shelf: 'cart', id: 'cart', at: 1, value: null }]);
+  const { noteAttempt } = attemptActors(adapters);
+  const { key } = await toPromise(createActor(noteAttempt, { input: { total: cents(7999) } }).start());
+  expect((await device.list('attempts')).map(({ id }) => id)).toEqual([key]);
+});

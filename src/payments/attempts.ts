@@ -39,7 +39,7 @@ export function attemptActors({ device, clock, newKey }: Adapters) {
 
 async function cartBills(device: Adapters['device']): Promise<readonly number[]> {
   const cached = await device.read<Cart>(cartQuery.shelf, cartQuery.id).catch(() => undefined);
-  return cached?.value.items.map(({ ebill_id }) => ebill_id) ?? [];
+  return cached?.value?.items.map(({ ebill_id }) => ebill_id) ?? [];
 }
 
 /** Asks about a payment, and notes on the device whether the bank wants it confirmed. */

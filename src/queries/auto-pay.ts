@@ -73,7 +73,7 @@ export async function refetchAutoPays(adapters: Adapters, ebillId?: number): Pro
 export async function clearFlash({ device }: Adapters, ebillId: number): Promise<void> {
   const { shelf, id } = autoPayQuery(ebillId);
   const cached = await device.read<AutoPay>(shelf, id);
-  if (cached?.value.flash) await device.save([{ ...cached, shelf, value: { ...cached.value, flash: '' } }]);
+  if (cached?.value?.flash) await device.save([{ ...cached, shelf, value: { ...cached.value, flash: '' } }]);
 }
 
 /** Number of settings that are prefetched, one after the other. */
@@ -81,12 +81,8 @@ const MOST_AHEAD = 20;
 
 /** Prefetches the list and the saved settings, to be read without a connection. */
 export async function prefetchAutoPays(adapters: Adapters, signal: AbortSignal): Promise<void> {
-  await refreshQuery(autoPayListQuery, adapters, signal);
-  const cached = await adapters.device.read<readonly AutoPayGroup[]>(
-    autoPayListQuery.shelf,
-    autoPayListQuery.id,
-  );
-  const saved = (cached?.value ?? [])
+  const { value: groups } = await refreshQuery(autoPayListQuery, adapters, signal);
+  const saved = groups
     .flatMap(({ accounts }) => accounts)
     .flatMap(({ auto_pay }) => (auto_pay.ap_master_id === null ? [] : (auto_pay.ebill_id ?? [])));
   for (const ebillId of saved.slice(0, MOST_AHEAD)) {

@@ -1,13 +1,11 @@
-import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
-import type { Bill } from '../../domain/bills/bill.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { changeAccounts } from '../../domain/cart/changed-list.ts';
 import { afterAddition, afterRemoval } from '../../domain/cart/list-changes.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
 import { cartQuery } from './cart.ts';
 import { cartCount, cartCountQuery } from './cart-count.ts';
+import { changedBills } from './changed-bills.ts';
 
 const CHANNEL = 'billfold.cart';
 
@@ -29,7 +27,7 @@ export function syncCartAcrossTabs(adapters: Adapters): () => void {
   const leaving = new AbortController();
   let lastCount: number | undefined;
   const stop = device.watch<Count>(shelf, id, (cached) => {
-    const count = cached?.value.count;
+    const count = cached?.value?.count;
     if (lastCount !== undefined && count !== undefined && count !== lastCount) channel.postMessage('changed');
     lastCount = count;
   });
@@ -73,29 +71,17 @@ export function syncCartAcrossTabs(adapters: Adapters): () => void {
 
 /** The time alone is not enough: a count that is changed here keeps its time until the server answers. */
 function markOf(cached: CachedRow<Count> | undefined): string {
-  return cached ? `${cached.at} ${cached.value.count}` : 'none';
+  return cached ? `${cached.at} ${cached.value?.count}` : 'none';
 }
 
-async function entriesOf({ device }: Adapters, cart: Cart, at: number): Promise<Entry[]> {
-  const [list, bills] = await Promise.all([
-    device.read<BillerGroup[]>('billList', 'all'),
-    device.list<Bill>('bills'),
-  ]);
+async function entriesOf(adapters: Adapters, cart: Cart, at: number): Promise<Entry[]> {
   const inCart = new Set(cart.items.map(({ cart_item_id }) => cart_item_id));
-  const agree = <T extends Account | Bill>(bill: T): T => {
+  const bills = await changedBills(adapters, (bill) => {
     if (bill.cart_item_id !== null && inCart.has(bill.cart_item_id)) return bill;
     return afterAddition(
       bill.cart_item_id === null ? bill : afterRemoval(bill, bill.cart_item_id),
       cart.items,
     );
-  };
-  return [
-    { shelf: cartQuery.shelf, id: cartQuery.id, at, value: cart },
-    cartCount(cart, at),
-    ...(list ? [{ ...list, shelf: 'billList' as const, value: changeAccounts(list.value, agree) }] : []),
-    ...bills.flatMap((cached) => {
-      const value = agree(cached.value);
-      return value === cached.value ? [] : [{ ...cached, shelf: 'bills' as const, value }];
-    }),
-  ];
+  });
+  return [{ shelf: cartQuery.shelf, id: cartQuery.id, at, value: cart }, cartCount(cart, at), ...bills];
 }

@@ -1,12 +1,38 @@
 import { expect, test } from 'vitest';
 import type { BillerGroup } from '../../domain/accounts/account.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { sampleAccount, sampleGroup } from '../../domain/fixtures/bill.ts';
+import { sampleAccount, sampleBill, sampleGroup } from '../../domain/fixtures/bill.ts';
 import { sampleCart, sampleCartItem } from '../../domain/fixtures/cart.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { createDevice } from '../adapters/device/device.ts';
 import { PICTURE, SHELF } from '../adapters/device/store.ts';
 import { cartQuery, updateCachedCart } from './cart.ts';
+
+test('damaged rows of the device stop no change of the cart', async () => {
+  const device = createDevice({
+    lasting: () => Promise.reject(new Error('not asked for')),
+    onFallback: () => {},
+    owner: { get: () => undefined, set: () => {} },
+  });
+  await device.open(7, false);
+  const adapters = { device, clock: { now: () => 0 } } as unknown as Adapters;
+  const item = sampleCartItem();
+  const empty = (cart: Cart) => ({ ...cart, items: [] });
+  const { shelf, id } = cartQuery;
+  await device.save([{ shelf, id, at: 0, value: null }]);
+  await updateCachedCart(adapters, empty);
+  expect((await device.read(shelf, id))?.value).toBeNull();
+  await device.save([
+    { shelf, id, at: 0, value: sampleCart({ items: [item] }) },
+    { shelf: SHELF, id: 'all', at: 0, value: null },
+    { shelf: 'bills', id: '0', at: 0, value: null },
+    { shelf: 'bills', id: '1', at: 0, value: sampleBill({ id: 1, cart_item_id: item.cart_item_id }) },
+  ]);
+  await updateCachedCart(adapters, empty);
+  expect((await device.read<Cart>(shelf, id))?.value.items).toEqual([]);
+  expect((await device.read<Bill>('bills', '1'))?.value.cart_item_id).toBeNull();
+});
 
 test('a bill that leaves the cart is also marked so on the bill list, even beside a picture of the list (CHK-17, CRT-36)', async () => {
   const device = createDevice({

@@ -1,12 +1,10 @@
-import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
-import type { Bill } from '../../domain/bills/bill.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { changeAccounts } from '../../domain/cart/changed-list.ts';
 import { afterRemoval } from '../../domain/cart/list-changes.ts';
 import { getCart } from '../../domain/cart/read-calls.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
 import { cartCount } from './cart-count.ts';
+import { changedBills } from './changed-bills.ts';
 import type { QueryDefinition } from './query.ts';
 
 /** The server's cart (CRT-36), with its count for the badge. */
@@ -18,13 +16,11 @@ export const cartQuery: QueryDefinition<Cart> = {
 };
 
 /** Changes the cached cart, and with it the badge and the bills that left the cart. */
-export async function updateCachedCart(
-  { device, clock }: Adapters,
-  change: (cart: Cart) => Cart,
-): Promise<void> {
+export async function updateCachedCart(adapters: Adapters, change: (cart: Cart) => Cart): Promise<void> {
+  const { device, clock } = adapters;
   const { shelf, id } = cartQuery;
   const cached = await device.read<Cart>(shelf, id);
-  if (!cached) return;
+  if (!cached?.value) return;
   const value = change(cached.value);
   const removed = cached.value.items
     .map(({ cart_item_id }) => cart_item_id)
@@ -32,23 +28,11 @@ export async function updateCachedCart(
   await device.save([
     { ...cached, shelf, value },
     cartCount(value, clock.now()),
-    ...(await billsWithout(device, removed)),
+    ...(await billsWithout(adapters, removed)),
   ]);
 }
 
-async function billsWithout(device: Adapters['device'], removed: readonly number[]): Promise<Entry[]> {
+async function billsWithout(adapters: Adapters, removed: readonly number[]): Promise<Entry[]> {
   if (removed.length === 0) return [];
-  const leave = <T extends Account | Bill>(bill: T): T =>
-    removed.reduce((left, id) => afterRemoval(left, id), bill);
-  const [list, bills] = await Promise.all([
-    device.read<BillerGroup[]>('billList', 'all'),
-    device.list<Bill>('bills'),
-  ]);
-  return [
-    ...(list ? [{ ...list, shelf: 'billList' as const, value: changeAccounts(list.value, leave) }] : []),
-    ...bills.flatMap((cached) => {
-      const value = leave(cached.value);
-      return value === cached.value ? [] : [{ ...cached, shelf: 'bills' as const, value }];
-    }),
-  ];
+  return changedBills(adapters, (bill) => removed.reduce((left, id) => afterRemoval(left, id), bill));
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { call, DEFAULT_ROOTS } from '../../domain/api/call.ts';
 import type { Adapters } from '../adapters/adapters.ts';
-import { createDevice } from '../adapters/device/device.ts';
+import { createDevice, type Device } from '../adapters/device/device.ts';
 import { dexieStore } from '../adapters/device/dexie.ts';
 import type { Store } from '../adapters/device/store.ts';
 import { createRequester } from '../adapters/http/request.ts';
@@ -141,6 +141,35 @@ test('an answer that is unchanged brings back nothing that this device changed w
   expect((await world.refresh()).value).toEqual(['Gas']);
   expect((await world.row())?.value).toEqual(['Gas']);
   expect(world.sent.at(-1)).toBeUndefined();
+});
+
+test.each([
+  ['is gone', (device: Device) => device.remove('billList', 'all')],
+  [
+    'is damaged',
+    (device: Device) => device.save([{ shelf: 'billList', id: 'all', at: 1, value: null, tag: 'W/"1"' }]),
+  ],
+])(
+  'a list whose row on the device %s when it is called unchanged is asked for whole (ruling 68)',
+  async (_, lose) => {
+    const world = await app([() => whole('W/"1"', 'Water'), unchanged, () => whole('W/"1"', 'Water')]);
+    await world.refresh();
+    let isLost = false;
+    world.whileAsked = async () => {
+      if (!isLost) await lose(world.device);
+      isLost = true;
+    };
+    expect((await world.refresh()).value).toEqual(['Water']);
+    expect(world.sent).toEqual([undefined, 'W/"1"', undefined]);
+    expect((await world.row())?.value).toEqual(['Water']);
+  },
+);
+
+test('a damaged row of the device vouches for no answer: the list is asked for whole (ruling 68)', async () => {
+  const world = await app([() => whole('W/"1"', 'Water')]);
+  await world.device.save([{ shelf: 'billList', id: 'all', at: 1, value: null, tag: 'W/"1"' }]);
+  expect((await world.refresh()).value).toEqual(['Water']);
+  expect(world.sent).toEqual([undefined]);
 });
 
 test('what another call has read has no validator: it would vouch for another answer (ruling 68)', async () => {

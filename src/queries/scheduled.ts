@@ -45,7 +45,7 @@ export async function changeCachedScheduled(
 ): Promise<void> {
   const { shelf, id } = scheduledQuery;
   const cached = await device.read<readonly ScheduledPayment[]>(shelf, id);
-  if (cached) await device.save([{ shelf, id, at: clock.now(), value: change(cached.value) }]);
+  if (cached?.value) await device.save([{ shelf, id, at: clock.now(), value: change(cached.value) }]);
 }
 
 export function withoutPayment(payments: readonly ScheduledPayment[], confirmationNum: string) {

@@ -17,14 +17,15 @@ const KINDS: readonly TaxListKind[] = ['unfiled', 'pending', 'filed'];
  * tax accounts costs one call. While a tax service is down, what it cannot tell is left out.
  */
 export async function prefetchTaxes(adapters: Adapters, signal: AbortSignal): Promise<void> {
-  const list = () => adapters.device.read<TaxAccounts>(taxAccountsQuery.shelf, taxAccountsQuery.id);
-  const shown = await list();
+  const { shelf, id } = taxAccountsQuery;
+  const shown = await adapters.device.read<TaxAccounts | null>(shelf, id);
   // The bill list shows the tax accounts too, and has mostly just fetched them.
-  if (!shown || adapters.clock.now() - shown.at > MINUTE)
-    await refreshQuery(taxAccountsQuery, adapters, signal);
-  const cached = await list();
+  const { accounts } =
+    shown?.value && adapters.clock.now() - shown.at <= MINUTE
+      ? shown.value
+      : (await refreshQuery(taxAccountsQuery, adapters, signal)).value;
   const year = chosenYear(null, adapters.clock.today());
-  for (const account of (cached?.value.accounts ?? []).slice(0, MOST_AHEAD)) {
+  for (const account of accounts.slice(0, MOST_AHEAD)) {
     const views = [
       taxAccountQuery(account.id, account.entityId),
       taxBasicsQuery(account.id),

@@ -144,7 +144,7 @@ export async function shownValuesOfDraft(
   change: string,
 ): Promise<ShownValues> {
   const cached = await device.read<ShownAtDraft>(shelf, shownId(taxReturnId));
-  return cached?.value.change === change ? cached.value.values : {};
+  return cached?.value?.change === change ? cached.value.values : {};
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Bill } from '../../domain/bills/bill.ts';
 import { sampleBill } from '../../domain/fixtures/bill.ts';
 import { sampleSaved } from '../../domain/fixtures/method.ts';
 import { samplePayByText, sampleReminder } from '../../domain/fixtures/text.ts';
@@ -7,7 +8,7 @@ import { getPayByText } from '../../domain/texts/calls.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { createDevice } from '../adapters/device/device.ts';
-import { prefetchTexts, readTexts } from './texts.ts';
+import { prefetchTexts, readTexts, refetchPayByText } from './texts.ts';
 
 const use = (account_id: number) => ({
   account_id,
@@ -43,6 +44,30 @@ test('pay by text is prefetched for every account that has it, even if one of th
   expect(cached.sort((left, right) => left - right)).toEqual([
     1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 99,
   ]);
+});
+
+test('a switch of pay by text that cannot be read again stays as it is on the bills, beside damaged ones', async () => {
+  const device = emptyDevice();
+  await device.open(7, false);
+  const bill = sampleBill({ id: 1, account_id: 4, pay_by_text: { active: true } });
+  await device.save([
+    { shelf: 'bills', id: '0', at: 0, value: null },
+    { shelf: 'bills', id: '1', at: 0, value: bill },
+  ]);
+  let enabled: boolean | undefined;
+  const send = async () => {
+    if (enabled === undefined) throw new Error('not to be had');
+    return samplePayByText({ AccountId: 4, enabled });
+  };
+  const adapters = { device, services: { send }, clock: { now: () => 100 } } as unknown as Adapters;
+  const shown = async () => (await device.read<Bill>('bills', '1'))?.value.pay_by_text;
+  await refetchPayByText(adapters, 4);
+  expect(await shown()).toEqual({ active: true });
+  enabled = false;
+  await refetchPayByText(adapters, 4);
+  expect(await shown()).toEqual({ active: false });
+  await prefetchTexts(adapters, new AbortController().signal);
+  expect((await device.list('reminders')).map(({ id }) => id)).toEqual(['4']);
 });
 
 test('reminders are prefetched once an hour, however often my bills are', async () => {

@@ -25,17 +25,16 @@ const PATIENCE = 8_000;
 export async function refetchPayByText(adapters: Adapters, accountId: number): Promise<void> {
   const { device } = adapters;
   const view = payByTextQuery(accountId);
-  await refreshQuery(view, adapters, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
-  const active = (await device.read<PayByText>(view.shelf, view.id))?.value.enabled ?? false;
-  const cached = await device.list<Bill>('bills');
+  const read = await refreshQuery(view, adapters, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
+  if (!read) return;
+  const pay_by_text = { active: read.value.enabled };
+  const cached = await device.list<Bill | null>('bills');
   await device.save(
-    cached
-      .filter(({ value }) => value.account_id === accountId)
-      .map((bill) => ({
-        ...bill,
-        shelf: 'bills' as const,
-        value: { ...bill.value, pay_by_text: { active } },
-      })),
+    cached.flatMap(({ value, ...row }) =>
+      value?.account_id === accountId
+        ? [{ ...row, shelf: 'bills' as const, value: { ...value, pay_by_text } }]
+        : [],
+    ),
   );
 }
 
@@ -53,8 +52,8 @@ const AGAIN = 3_600_000;
  */
 export async function prefetchTexts(adapters: Adapters, signal: AbortSignal): Promise<void> {
   await readTexts(adapters, signal).catch(() => undefined);
-  const bills = await adapters.device.list<Bill>('bills');
-  const accounts = new Set(bills.map(({ value }) => value.account_id));
+  const bills = await adapters.device.list<Bill | null>('bills');
+  const accounts = new Set(bills.flatMap(({ value }) => value?.account_id ?? []));
   for (const accountId of [...accounts].slice(0, MOST_AHEAD)) {
     const view = remindersQuery(accountId);
     const cached = await adapters.device.read<Reminder>(view.shelf, view.id);

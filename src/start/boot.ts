@@ -1,6 +1,4 @@
-import type { Portal } from '../../domain/portal/calls.ts';
 import { SIGNING_IN } from '../../domain/session/text/login.ts';
-import { isSetUp } from '../app/portal.ts';
 import { chosenAppearance, showAppearance } from '../browser/appearance.ts';
 import { heldForm, holdSubmit, partsOf, showFilled, takeOver } from '../browser/held-form.ts';
 import type { LaterStyles } from '../browser/later-styles.ts';
@@ -62,15 +60,11 @@ const isExpected = isSessionExpected();
 const opensBills = /^(#\/?(bills)?)?$/.test(location.hash);
 const isKnown = isExpected ? opensBills : opensSignIn(location);
 page.dataset.session = isKnown ? `${isExpected}` : 'other';
-page.dataset.unset = document.cookie.match(/no-\w+/g)?.join(' ') ?? '';
 if (isExpected) window.styled(opensBills ? 'list' : 'rest').catch(() => {});
 else holdForm();
 // The app begins only once, so any code that runs late may begin it too.
 addEventListener('DOMContentLoaded', () => {
   if (!isExpected) {
-    // The styles have hidden them since the first frame. Now the page is as the app draws it.
-    for (const part of document.querySelectorAll<HTMLElement>('[data-set-up]'))
-      if (!isSetUp(part.dataset.setUp as keyof Portal)) part.remove();
     for (const form of document.forms)
       if (heldForm(form)) partsOf(form).keep.checked = matchMedia('(display-mode: standalone)').matches;
     return loadApp();

@@ -37,6 +37,18 @@ test('a new auto pay is one sentence to turn on, with what will happen and what 
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
 });
 
+test('a new auto pay opened at a tab has the same method chosen, which is no edit and can be removed', async () => {
+  const { ebill_id } = await accountNamed('autopay', 'Not by due date');
+  await openApp(`/auto-pay/${ebill_id}?tab=method`, { who: 'autopay' });
+  const part = within(await sentence());
+  await part.findByRole('link', { name: /^Avery / });
+  const chosen = () => screen.queryByRole('radio', { checked: true });
+  expect(chosen()?.closest('label')?.textContent).toMatch(/Avery /);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove primary method' }));
+  await waitFor(() => expect(chosen()).toBeNull());
+});
+
 test('without a method that can pay, the sentence leads to a new one (APW-49, APW-50)', async () => {
   const { ebill_id } = await accountNamed('autopay', 'Not by due date');
   await openApp(`/auto-pay/${ebill_id}`, {

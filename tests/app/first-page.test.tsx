@@ -1,10 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { thisPortal } from '../../domain/brand/portal.ts';
 import { openApp } from './open-app.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('the first page says what Billfold does, asks for the sign-in and shows some bills (NAV-29)', async () => {
@@ -22,6 +25,14 @@ test('the first page says what Billfold does, asks for the sign-in and shows som
   expect(picture.querySelector('a, button, img')).toBeNull();
 });
 
+test('the picture on the first page has the dates of the portal’s calendar, not of the device’s', async () => {
+  // Five o’clock in the morning by UTC is still the evening before in Denver.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T05:00:00Z') });
+  await openApp('/login');
+  const picture = await screen.findByRole('img', { name: /^A picture of Billfold/ });
+  expect(picture.textContent).toContain('To pay by 11/27/2026');
+});
+
 test('sites that the host has not set up are not offered, and the others are (ruling 54, SES-38, NAV-29)', async () => {
   const offered = () =>
     ['Guest Checkout', 'Merchant Login'].filter((name) => screen.queryByRole('link', { name }) !== null);
@@ -29,7 +40,7 @@ test('sites that the host has not set up are not offered, and the others are (ru
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   expect(offered()).toEqual(['Guest Checkout', 'Merchant Login']);
   cleanup();
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue('billfold-portal=no-guest.no-merchant');
+  vi.stubGlobal('portal', { ...thisPortal(), without: ['guest', 'merchant'] });
   await openApp('/login');
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   expect(offered()).toEqual([]);

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { addDays, calendarDate } from '../../domain/values/calendar-date.ts';
 import { openApp } from './open-app.tsx';
 import { expectText, press, type } from './text.ts';
 
@@ -30,6 +31,18 @@ test('Update that is pressed right after the amount waits for the total and is s
   expect(update().getAttribute('aria-busy')).toBe('true');
   await expectText('Your changes are updated successfully.');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Update that waits for the total and gets another date says that it saved nothing, and is saved by the next press', async () => {
+  await openEdit(11, 0);
+  await type('Amount', '11.00');
+  await press('Update');
+  const date = screen.getByLabelText<HTMLInputElement>('Scheduled date');
+  fireEvent.change(date, { target: { value: addDays(calendarDate(date.value), 1) } });
+  await expectText('Nothing is changed yet, because you chose another date. Check it, then press Update.');
+  await waitFor(() => expect(update().getAttribute('aria-disabled')).toBeNull());
+  await press('Update');
+  await expectText('Your changes are updated successfully.');
 });
 
 test('Update that is pressed before higher fees are known says so, and is saved by the next press', async () => {

@@ -37,6 +37,33 @@ const colorOf = (page: Page, token: string) =>
   }, token);
 
 test.describe('On the portal of a city', () => {
+  test('the page lacks what the city has not set up before any script, and React takes it over as it is', async ({
+    newContext,
+    baseURL,
+  }) => {
+    const served = await (await newContext({ javaScriptEnabled: false })).newPage();
+    await served.goto(baseURL ?? '');
+    const links = (page: Page) => page.locator('footer a');
+    await expect(links(served).filter({ hasText: 'FAQ' })).toHaveCount(1);
+    await expect(links(served).filter({ hasText: 'Jobs' })).toHaveCount(0);
+    const page = await (await newContext()).newPage();
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        const entry = document.querySelector('footer li');
+        if (entry) Object.assign(entry, { isServed: true });
+      }),
+    );
+    await page.goto(baseURL ?? '');
+    await expect(page.locator('#app footer li').first()).toBeVisible();
+    expect(
+      await page
+        .locator('footer li')
+        .first()
+        .evaluate((entry) => 'isServed' in entry),
+    ).toBe(true);
+    expect(await links(page).allTextContents()).toEqual(await links(served).allTextContents());
+  });
+
   test('I see its name, colors, contact and own words everywhere, and nothing of Billfold', {
     tag: '@normal',
   }, async ({ page }) => {

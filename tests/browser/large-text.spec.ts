@@ -79,6 +79,31 @@ for (const width of [320, 390])
     await expectTasksFit(page);
   });
 
+for (const by of ['the browser', 'the page'] as const)
+  test(`with text that ${by} shows at twice the size, head and foot of the pay sheet leave the bill its room at 320 px (WCAG 1.4.4, 1.4.10)`, async ({
+    openBrowser,
+  }) => {
+    const isSetting = by === 'the browser';
+    const page = await (await openBrowser(by, isSetting ? { fontSize: 32 } : undefined)).newPage();
+    await page.setViewportSize({ width: 320, height: 844 });
+    await signIn(page);
+    // No media query knows of it, as of the text scaling of a phone.
+    if (!isSetting)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await page.getByRole('button', { name: 'Pay Now' }).first().click();
+    const sheet = page.getByRole('dialog', { name: /^Pay / });
+    const submit = sheet.getByRole('button', { name: /^Submit Payment · / });
+    await expect(submit).toBeEnabled();
+    expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await sheet.evaluate((dialog) => dialog.scrollTo(0, (dialog.scrollHeight - dialog.clientHeight) / 2));
+    await expect(sheet.getByRole('heading', { level: 2 })).not.toBeInViewport();
+    await expect(submit).not.toBeInViewport();
+    for (const control of [sheet.getByLabel('Amount to pay, in dollars'), submit]) {
+      await control.focus();
+      await expect(control).toBeInViewport({ ratio: 1 });
+    }
+  });
+
 /** The sheet scrolls upwards and downwards only. */
 async function expectMoreFits(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click();

@@ -26,6 +26,8 @@ export const LOST_LINES =
 export const NOT_DECIDED = 'Nobody decided about this file for 30 days.';
 export const AFTER_TOTALS = 'Lines follow the control totals.';
 export const tooManyProblems = (most: number) => `More than ${most} lines cannot be taken in.`;
+export const moreLines = (more: number) =>
+  `${counted(more, 'more line')} ${more === 1 ? 'is' : 'are'} left out of this file.`;
 export const tooManyRepeats = (most: number) => `More than ${most} lines repeat an account.`;
 export const noneTaken = (lines: number) =>
   lines === 1

@@ -1,5 +1,5 @@
 import { typedAmountProblem } from '../../checkout/text/amount-problems.ts';
-import { amountText, type Cents, parseAmount } from '../../values/cents.ts';
+import { type Cents, formatCents, parseAmount } from '../../values/cents.ts';
 import { AMOUNT_TEXT_MISTAKES } from '../../values/text/amount.ts';
 import { type AmountMistake, editLimit, typedMistake } from '../edit-amount.ts';
 import type { FeeQuote, ScheduledPayment } from '../scheduled-payment.ts';
@@ -31,5 +31,5 @@ export function editProblem(payment: ScheduledPayment, quote: FeeQuote, typed: s
 
 /** The text about the card limit (SCH-18). */
 export function cardLimitText(limit: Cents): string {
-  return `Credit Card transaction limit: $${amountText(limit)}`;
+  return `Credit Card transaction limit: ${formatCents(limit)}`;
 }

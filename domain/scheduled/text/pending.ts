@@ -13,7 +13,10 @@ export const PENDING = {
   ],
   fixedAmount:
     'This amount cannot be changed here. Delete the payment and schedule it again to pay another amount.',
-  otherFees: 'Nothing is changed yet, because the fees are higher now. Check the total, then press Update.',
+  heldBack: {
+    fees: 'Nothing is changed yet, because the fees are higher now. Check the total, then press Update.',
+    date: 'Nothing is changed yet, because you chose another date. Check it, then press Update.',
+  },
   otherMethod: 'To pay with another method, delete this payment and schedule it again.',
   askingAgain: `${portalName()} asks again every few seconds. You can leave this page; nothing is paid a second time.`,
   agreed: 'By clicking Pay Now, you are agreeing to pay the above amounts.',

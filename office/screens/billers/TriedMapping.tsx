@@ -21,7 +21,7 @@ interface TriedMappingProps {
 
 /** What a sample says when it is read with a changed mapping. */
 export function TriedMapping({ answer, onKeep }: TriedMappingProps) {
-  const { outcome, reasons, not_tried, expected, problems, lines, changes, may_keep } = answer;
+  const { outcome, reasons, not_tried, expected, problems, more_lines, lines, changes, may_keep } = answer;
   const { rows, refused } = expected;
   const isInPart = outcome !== 'refused' && refused > 0;
   const words = [
@@ -42,7 +42,7 @@ export function TriedMapping({ answer, onKeep }: TriedMappingProps) {
           <Lines lines={lines} />
         </Part>
       )}
-      <TriedProblems problems={problems} refused={expected.refused} />
+      <TriedProblems problems={problems} more={more_lines} />
       <Part title={CHANGE_MAPPING.changes}>
         {changes.length === 0 ? <p>{CHANGE_MAPPING.noChanges}</p> : <Changes changes={changes} />}
         {may_keep && (

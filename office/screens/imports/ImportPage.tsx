@@ -37,9 +37,19 @@ export function ImportPage() {
 }
 
 function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
-  const { id, file_name, state, reasons, expected, done, problems, refused, decided_by, decision } = file;
-  // A line may have several problems.
-  const shown = new Set(problems.map(({ line }) => line)).size;
+  const {
+    id,
+    file_name,
+    state,
+    reasons,
+    expected,
+    done,
+    problems,
+    more_lines,
+    refused,
+    decided_by,
+    decision,
+  } = file;
   const [asking, setAsking] = useState<'approve' | 'refuse'>();
   const [told, setTold] = useDone();
   const { busy, failure, change, forget } = useChange(decideImport);
@@ -95,8 +105,7 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
             </ButtonLink>
           }
         >
-          {refused > shown && <p>{IMPORT.firstProblems(shown, refused)}</p>}
-          <Problems problems={problems} />
+          <Problems problems={problems} more={more_lines} />
         </Part>
       )}
       {asking && (

@@ -190,7 +190,7 @@ interface TriedProps {
 
 /** What the file would do. */
 function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedProps) {
-  const { outcome, id, reasons, expected, problems } = answer;
+  const { outcome, id, reasons, expected, problems, more_lines } = answer;
   const { rows, refused } = expected;
   const isInPart = (outcome === 'checked' || outcome === 'held') && refused > 0;
   const someRefused = SEND.someRefused(refused, rows);
@@ -224,7 +224,7 @@ function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedP
         )}
       </Actions>
       <Counts expected={expected} />
-      <TriedProblems problems={problems} refused={expected.refused} />
+      <TriedProblems problems={problems} more={more_lines} />
     </>
   );
 }

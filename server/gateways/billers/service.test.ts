@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount, locateAccount } from '../../../domain/accounts/calls.ts';
 import { getBill } from '../../../domain/bills/bill-calls.ts';
-import { getBalance } from '../../../domain/bills/list-calls.ts';
+import { getAccountList, getBalance } from '../../../domain/bills/list-calls.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { DAY, HOUR } from '../../../domain/values/durations.ts';
 import { BillerStandIn } from '../../../tests/stand-ins/biller/stand-in.ts';
@@ -197,6 +197,33 @@ describe('a biller with a system of its own', () => {
     await connect('http://127.0.0.1:9', { balances: false });
     expect((await lookUp()).answer().real_time_balance).toBe(false);
     expect(await bill()).toMatchObject({ real_time_balance: false, told_on: portal.parts.clock.today() });
+  });
+
+  test('whose balances are no longer asked for is neither live nor silent, in the bill list and on the bill', async () => {
+    const { ebill_id } = await till.accountNumbered(WATER);
+    const shown = async () => {
+      const listed = (await portal.send(getAccountList, {}, dana)).answer();
+      return [
+        listed.flatMap((group) => group.accounts).find((account) => account.ebill_id === ebill_id),
+        (await portal.send(getBill, { id: ebill_id ?? 0 }, dana)).answer(),
+      ];
+    };
+    const [live, silent, neither] = [
+      { real_time_balance: true, web_service_responding: true },
+      { real_time_balance: false, web_service_responding: false },
+      { real_time_balance: false, web_service_responding: true },
+    ];
+    system.owes(WATER, 12_345);
+    await lookUp();
+    expect(await shown()).toMatchObject([live, live]);
+    const url = 'http://127.0.0.1:9';
+    await connect(url, { balances: false });
+    expect(await shown()).toMatchObject([neither, neither]);
+    await connect(url);
+    expect((await lookUp()).status).toBe(503);
+    expect(await shown()).toMatchObject([silent, silent]);
+    await connect(url, { balances: false });
+    expect(await shown()).toMatchObject([neither, neither]);
   });
 });
 

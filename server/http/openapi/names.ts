@@ -17,7 +17,7 @@ import { serviceDetails } from '../../../domain/bills/service-details.ts';
 import { usageGraph } from '../../../domain/bills/usage.ts';
 import { cart, cartItem } from '../../../domain/cart/cart.ts';
 import { billingInfo } from '../../../domain/checkout/cart-billing.ts';
-import { checkoutDetails, receiptOption } from '../../../domain/checkout/checkout-details.ts';
+import { checkoutDetails } from '../../../domain/checkout/checkout-details.ts';
 import { feeConfig } from '../../../domain/checkout/fee.ts';
 import { billerTerms, review, reviewEntry } from '../../../domain/checkout/review.ts';
 import { historyLine, paymentRecord } from '../../../domain/history/history.ts';
@@ -40,6 +40,7 @@ import { notificationSwitches } from '../../../domain/profile/notification-setti
 import { loggedCustomer, profile } from '../../../domain/profile/profile.ts';
 import { laterProfileEntry, profileEntry } from '../../../domain/profile/profile-form.ts';
 import { receipt, transactionReceipt } from '../../../domain/receipts/receipt.ts';
+import { receiptOption } from '../../../domain/receipts/receipt-option.ts';
 import { transactionStatus } from '../../../domain/receipts/transaction-status.ts';
 import { reminder, reminderEntry } from '../../../domain/reminders/reminder.ts';
 import { feeQuote, scheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';

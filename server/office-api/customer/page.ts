@@ -45,7 +45,7 @@ export async function customerPage(
     is_removed: addressOf(row) === '',
     since: row.createdAt.getTime(),
     sign_in: isWhole ? await signInOf(scope, parts, row, most) : null,
-    accounts: await accountsOf(scope, seen),
+    accounts: await accountsOf(scope, seen, parts),
     payments: await paymentsOf(scope, seen, slugs, most),
     scheduled: await scheduledOf(scope, parts, seen, slugs),
     auto_pays: await autoPaysOf(scope, parts, seen, slugs),
@@ -75,8 +75,12 @@ export function addressOf({ email }: Pick<CustomerRow, 'email'>): string {
   return email.includes('@') ? email : '';
 }
 
-async function accountsOf(scope: Scope, seen: Seen): Promise<CustomerPage['accounts']> {
-  const groups = await accountList(scope);
+async function accountsOf(
+  scope: Scope,
+  seen: Seen,
+  { billers }: Dependencies,
+): Promise<CustomerPage['accounts']> {
+  const groups = await accountList(scope, billers);
   return groups.flatMap((group) =>
     isSeen(seen, group.id)
       ? group.accounts.map((account) => ({

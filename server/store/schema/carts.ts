@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ReceiptOption } from '../../../domain/checkout/checkout-details.ts';
+import type { ReceiptOption } from '../../../domain/receipts/receipt-option.ts';
 import { cents, day, key, number } from '../columns.ts';
 
 export const carts = pgTable('carts', {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ReceiptOption } from '../../../domain/checkout/checkout-details.ts';
 import type { InVain } from '../../../domain/checkout/refused-in-part.ts';
+import type { ReceiptOption } from '../../../domain/receipts/receipt-option.ts';
 import type { PaidByText } from '../../../domain/texts/text/replies.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import type { Cents } from '../../../domain/values/cents.ts';

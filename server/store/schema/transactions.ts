@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ReceiptOption } from '../../../domain/checkout/checkout-details.ts';
 import type { InVain } from '../../../domain/checkout/refused-in-part.ts';
 import type { Dispute, DisputeStatus, RefundState } from '../../../domain/receipts/money-back.ts';
+import type { ReceiptOption } from '../../../domain/receipts/receipt-option.ts';
 import type { TransactionStatus } from '../../../domain/receipts/transaction-status.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import type { BillingContact } from '../../../domain/wallet/payment-method.ts';

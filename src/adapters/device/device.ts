@@ -28,7 +28,7 @@ export interface Device {
   read<T>(shelf: Shelf, id: string): Promise<CachedRow<T> | undefined>;
   /**
    * The value with its validator, which no other read tells: an entry made from a read is no answer of the server.
-   * Undefined where nothing outlasts the page.
+   * Undefined where nothing outlasts the page, and of a damaged row.
    */
   readAnswer<T>(shelf: Shelf, id: string): Promise<ServerAnswer<T> | undefined>;
   list<T>(shelf: Shelf): Promise<CachedRow<T>[]>;
@@ -211,8 +211,10 @@ export function createDevice({ lasting, onFallback, owner }: Options): Device {
       await memory.put(entered);
     },
     read: async <T>(shelf: Shelf, id: string) => fromRow<T>(await rowAt(shelf, id)),
-    readAnswer: async <T>(shelf: Shelf, id: string) =>
-      isLasting(shelf) ? answerIn<T>(await rowAt(shelf, id)) : undefined,
+    async readAnswer<T>(shelf: Shelf, id: string) {
+      const answer = isLasting(shelf) ? answerIn<T>(await rowAt(shelf, id)) : undefined;
+      return answer?.value ? answer : undefined;
+    },
     list: async <T>(shelf: Shelf) =>
       entriesIn<T>(await forCustomer(shelf, (store, customer) => store.list(shelf, customer))),
     watch<T>(shelf: Shelf, id: string, listener: (held: CachedRow<T> | undefined) => void) {

@@ -8,11 +8,8 @@ import { refreshQuery } from '../../queries/query.ts';
 export const addAccountWiring = (adapters: Adapters) =>
   adapters.wire(addAccountMachine, {
     actors: {
-      readBillList: fromPromise<readonly BillerGroup[]>(async ({ signal }) => {
-        const { shelf, id } = billListQuery;
-        await refreshQuery(billListQuery, adapters, signal);
-        const cached = await adapters.device.read<BillerGroup[]>(shelf, id);
-        return cached?.value ?? [];
-      }),
+      readBillList: fromPromise<readonly BillerGroup[]>(
+        async ({ signal }) => (await refreshQuery(billListQuery, adapters, signal)).value,
+      ),
     },
   });

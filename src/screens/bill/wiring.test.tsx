@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import type { Bill } from '../../../domain/bills/bill.ts';
 import { sampleAccount, sampleBill, sampleGroup } from '../../../domain/fixtures/bill.ts';
 import { samplePayment } from '../../../domain/fixtures/history.ts';
 import { billLine, lineKey, paymentLine } from '../../../domain/history/history.ts';
@@ -7,6 +9,7 @@ import { nicknameChange } from '../../../domain/outbox/nickname-change.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { createDevice } from '../../adapters/device/device.ts';
 import { deleteCachedAccount } from '../../queries/bills.ts';
+import { paperlessWiring } from './wiring.ts';
 
 async function openAdapters(): Promise<Adapters> {
   const device = createDevice({
@@ -50,6 +53,24 @@ test('only past payments of a removed account stay on the device (DET-10, SRV-20
   expect(
     list?.value.map(({ count, accounts }) => [count, accounts.map((account) => account.account_id)]),
   ).toEqual([[1, [2]]]);
+});
+
+test('a choice of paperless is saved on the bills of its account beside damaged rows (DET-15)', async () => {
+  const adapters = await openAdapters();
+  const { device } = adapters;
+  const bill = sampleBill({ paperless: false });
+  await device.save([
+    { shelf: 'bills', id: '0', at: 0, value: null },
+    { shelf: 'bills', id: String(bill.id), at: 0, value: bill },
+  ]);
+  const services = { send: async () => ({ success: true }) };
+  const wire = (_: unknown, provided: unknown) => provided;
+  const { actors } = paperlessWiring({ ...adapters, services, wire } as unknown as Adapters) as unknown as {
+    actors: { updatePaperless: PromiseActorLogic<unknown, object> };
+  };
+  const input = { account_number: bill.account_num, conf_id: bill.bill_type.id, paperless: true };
+  await toPromise(createActor(actors.updatePaperless, { input }).start());
+  expect((await device.read<Bill>('bills', String(bill.id)))?.value.paperless).toBe(true);
 });
 
 test('damaged rows of the device do not stop the removal of an account (DET-10)', async () => {

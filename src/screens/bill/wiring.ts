@@ -24,19 +24,18 @@ export function paperlessWiring(adapters: Adapters) {
           const answer = await services.send(updatePaperless, input, { signal });
           const isIts = (account_num: string, type: number) =>
             account_num === input.account_number && type === input.conf_id;
-          const bills = (await device.list<Bill>('bills'))
-            .filter(({ value }) => isIts(value.account_num, value.bill_type.id))
-            .map((cached) => ({
-              ...cached,
-              shelf: 'bills' as const,
-              value: { ...cached.value, paperless: input.paperless },
-            }));
-          await device.save(bills);
+          const { paperless } = input;
+          const bills = await device.list<Bill | null>('bills');
+          await device.save(
+            bills.flatMap(({ value, ...row }) =>
+              value && isIts(value.account_num, value.bill_type.id)
+                ? [{ ...row, shelf: 'bills' as const, value: { ...value, paperless } }]
+                : [],
+            ),
+          );
           await changeCachedBillList(adapters, (groups) =>
             changeAccounts(groups, (account) =>
-              isIts(account.account_num, account.conf_id)
-                ? { ...account, paperless: input.paperless }
-                : account,
+              isIts(account.account_num, account.conf_id) ? { ...account, paperless } : account,
             ),
           );
           return answer;

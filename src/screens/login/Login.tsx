@@ -28,7 +28,7 @@ const { Later: NextStep } = lazyScreen<'NextStep', { signIn: SignInRef }>(
 
 const Nothing = () => null;
 
-/** The room of the picture. Its dates are those of this device, so the page as served does not show it. */
+/** The room of the picture. Its dates are those of the day, so the page as served does not show it. */
 const Room = () => <div className={css.room} />;
 
 /** It only shows what to expect, so the form works without it. */

@@ -47,7 +47,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const totalId = useId();
   const tomorrow = addDays(clock.today(), 1);
   const actor = useActorRef(useWired(scheduledEditWiring), { input: { payment, tomorrow } });
-  const { date, quote, typed, hasOtherFees, message, errors } = useSelector(actor, ({ context }) => context);
+  const { date, quote, typed, heldBack, message, errors } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isCalculating = useSelector(actor, (snapshot) => snapshot.hasTag('calculating'));
   const isAgreed = useSelector(actor, (snapshot) => snapshot.hasTag('agreed'));
@@ -149,7 +149,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
         quote={quote}
         unknown={isCalculating ? 'Calculating…' : isQuoted ? undefined : 'Not calculated'}
       />
-      {hasOtherFees && canUpdate && <Told tone="warn">{PENDING.otherFees}</Told>}
+      {heldBack && canUpdate && <Told tone="warn">{PENDING.heldBack[heldBack]}</Told>}
       <Facts facts={[{ term: 'Payment method', detail: methodSummary(payment) }]} />
       <p>{PENDING.otherMethod}</p>
     </Dialog>

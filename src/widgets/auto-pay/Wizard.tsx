@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { autoPayMethodProblem } from '../../../domain/auto-pay/biller-terms.ts';
 import {
   dateProblems,
   earlyProblems,
@@ -39,7 +38,7 @@ import { type Aim, SetupTabs } from './SetupTabs.tsx';
 import { SummaryTab } from './SummaryTab.tsx';
 import { UnsavedNotice } from './UnsavedNotice.tsx';
 import { usePreview } from './use-preview.ts';
-import { type Opening, type SetupRef, shownTab, useSetup } from './use-setup.ts';
+import { firstThatCanPay, type Opening, type SetupRef, shownTab, useSetup } from './use-setup.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface WizardProps {
@@ -170,7 +169,7 @@ function useShownMethod(setup: SetupRef, isOpen: boolean): SavedMethod | undefin
     const { primary_payment_method_id: primary } = form;
     if (primary !== null) return methods?.find(({ id }) => id === primary);
     if (isOpen || !saved.wizardMode) return undefined;
-    return methods?.find((method) => autoPayMethodProblem(method, saved) === undefined);
+    return firstThatCanPay(methods, saved);
   });
 }
 

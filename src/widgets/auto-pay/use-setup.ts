@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { autoPayMethodProblem } from '../../../domain/auto-pay/biller-terms.ts';
 import {
   type AutoPayForm,
   autoPayFormOf,
@@ -45,7 +46,7 @@ export interface Opening extends SettingsOpening {
 }
 
 export function useSetup(
-  { settings, draft, tab, added, isKept }: Opening,
+  { settings, draft, tab, isOpen, added, isKept }: Opening,
   methods: readonly SavedMethod[] | undefined,
 ) {
   const { adapters } = useApp();
@@ -70,6 +71,15 @@ export function useSetup(
     if (primary === null) setup.send({ type: 'primary.chosen', method: fresh });
   }, [setup, fresh]);
 
+  // Tabs that an address opens begin with the method that the sentence would have offered.
+  const isOffered = useRef(!isOpen);
+  useEffect(() => {
+    if (!methods || isOffered.current) return;
+    isOffered.current = true;
+    const method = firstThatCanPay(methods, setup.getSnapshot().context.saved);
+    if (method) setup.send({ type: 'offer.opened', method });
+  }, [setup, methods]);
+
   useEmitted(setup, {
     'save.failed': () => toast({ tone: 'error', text: 'Auto Pay Save Failed', seconds: 6 }),
     'failure.read': () => void refetchAutoPays(adapters, setup.getSnapshot().context.saved.ebill_id),
@@ -87,6 +97,10 @@ export function useSetup(
   });
 
   return setup;
+}
+
+export function firstThatCanPay(methods: readonly SavedMethod[] | undefined, saved: AutoPay) {
+  return methods?.find((method) => autoPayMethodProblem(method, saved) === undefined);
 }
 
 /** Both the wallet's form and the Back button return to the Method tab (APW-49). */

@@ -7,8 +7,9 @@ import {
   type TransactionReceipt,
   totalLabel,
 } from '../../../domain/receipts/receipt.ts';
-import { methodLines } from '../../../domain/receipts/receipt-parts.ts';
+import { methodLines, recipientsOf } from '../../../domain/receipts/receipt-parts.ts';
 import { dateText, methodTerm, partMoneyBack, partNote } from '../../../domain/receipts/text/receipt.ts';
+import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { href, to } from '../../app/routes.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
@@ -69,10 +70,16 @@ export function PartFacts({ part, nicknameOf, isWhole }: PartFactsProps) {
             ? [{ term: 'Purchase order number', detail: part.purchase_order_number }]
             : []),
           { term: 'Transaction number', detail: part.trans_num },
+          ...(isWhole ? recipientFacts([part]) : []),
         ]}
       />
     </>
   );
+}
+
+export function recipientFacts(parts: readonly TransactionReceipt[]) {
+  const detail = recipientsOf(parts).join(', ');
+  return detail ? [{ term: RECEIPT.sentTo, detail }] : [];
 }
 
 /** What goes back of the payment, and what is open again because of it. */

@@ -10,7 +10,7 @@ import { formatCents } from '../../../domain/values/cents.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
-import { PartFacts } from './PartFacts.tsx';
+import { PartFacts, recipientFacts } from './PartFacts.tsx';
 import { ReceiptPart } from './ReceiptPart.tsx';
 import { ReceiptStub } from './ReceiptStub.tsx';
 import { UnpaidParts } from './UnpaidParts.tsx';
@@ -44,7 +44,12 @@ export function ReceiptBody({ receipt, bills, isJustMade }: ReceiptBodyProps) {
         {isOne ? (
           <PartFacts part={whole} nicknameOf={nicknameOf} isWhole />
         ) : (
-          receipt && label && <Facts facts={[{ term: label, detail: formatCents(receipt.gross_total) }]} />
+          receipt &&
+          label && (
+            <Facts
+              facts={[{ term: label, detail: formatCents(receipt.gross_total) }, ...recipientFacts(parts)]}
+            />
+          )
         )}
         {receipt && <LessGivenBack receipt={receipt} />}
       </ReceiptStub>

@@ -73,6 +73,27 @@ test('a paid receipt says what happened in heading, title and one message, and h
     expect(words).toContain(text);
 });
 
+test.each([
+  ['one biller', 1],
+  ['several billers', 2],
+])('a receipt of %s names the address and the number it went to, once', async (_, billers) => {
+  const sent_to = [
+    { type: 'email' as const, value: 'dana@home.example' },
+    { type: 'sms' as const, value: '3035550142' },
+  ];
+  const parts = [samplePart({ sent_to }), samplePart({ confirmation_num: 'BF-2', sent_to })];
+  await openReceipt(sampleReceipt({ transaction_receipts: parts.slice(0, billers) }));
+  const [term, ...others] = await screen.findAllByText('Receipt sent to');
+  expect(others).toEqual([]);
+  expect(term?.closest('div')?.textContent).toBe('Receipt sent todana@home.example, (303) 555-0142');
+});
+
+test('a receipt that went nowhere says nothing of it', async () => {
+  await openReceipt(partReceipt(samplePart({ sent_to: [] })));
+  await heading('Paid $84.20 to Red Mesa Water');
+  expect(screen.queryByText('Receipt sent to')).toBeNull();
+});
+
 test('a payment of a part of the bill has no stamp of a paid bill, and says what is left', async () => {
   await openReceipt(partReceipt(samplePartly()), { '/GetWebAccountListDetails': stillDue(2000) });
   await heading('Paid in part: $84.20 to Red Mesa Water');

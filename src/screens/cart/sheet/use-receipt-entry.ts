@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CheckoutDetails, ReceiptOption } from '../../../../domain/checkout/checkout-details.ts';
+import type { CheckoutDetails } from '../../../../domain/checkout/checkout-details.ts';
 import {
   choiceFrom,
   optionsOf,
@@ -7,6 +7,7 @@ import {
   receiptProblems,
 } from '../../../../domain/checkout/recipients-form.ts';
 import type { Review } from '../../../../domain/checkout/review.ts';
+import type { ReceiptOption } from '../../../../domain/receipts/receipt-option.ts';
 import { useReceiptAnswers } from '../../../widgets/pay/ReceiptOptions.tsx';
 
 const NOTHING: ReceiptChoice = { email: false, firstEmail: '', secondEmail: '', sms: false, number: '' };

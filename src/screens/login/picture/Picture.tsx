@@ -1,8 +1,9 @@
 import { DUE_SOON } from '../../../../domain/bills/text/list.ts';
 import { PICTURE } from '../../../../domain/session/text/picture.ts';
-import { addDays, type CalendarDate, fromUtc, shortDate } from '../../../../domain/values/calendar-date.ts';
+import { addDays, shortDate } from '../../../../domain/values/calendar-date.ts';
 import { relativeDue } from '../../../../domain/values/relative-day.ts';
 import { useApp } from '../../../app/app-context.tsx';
+import { dateOf } from '../../../components/text/portal-clock.ts';
 import { TimelineBlock } from '../../../components/timeline/TimelineBlock.tsx';
 import { TimelineRow, Today } from '../../../components/timeline/TimelineRow.tsx';
 import css from './Picture.module.css';
@@ -10,7 +11,7 @@ import css from './Picture.module.css';
 /** What the portal shows after sign-in, drawn with a few invented bills around today. */
 export function Picture() {
   const { clock } = useApp().adapters;
-  const today = dateHere(clock.now());
+  const today = dateOf(clock.now());
   const day = (days: number) => {
     const date = addDays(today, days);
     return { date, relative: relativeDue(date, today) };
@@ -71,9 +72,3 @@ export function Picture() {
 
 /** It looks like the button of a row, and cannot be pressed. */
 const PAY_NOW = <span className={css.button}>Pay Now</span>;
-
-/** The date at this device: the portal's calendar comes with the sign-in. */
-function dateHere(now: number): CalendarDate {
-  const at = new Date(now);
-  return fromUtc(new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())));
-}

@@ -1,4 +1,4 @@
-import type { Account, BillerGroup } from '../../../../domain/accounts/account.ts';
+import type { Account } from '../../../../domain/accounts/account.ts';
 import type { AnswerOf, RequestOf } from '../../../../domain/api/call.ts';
 import { failureOf } from '../../../../domain/api/failure.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
@@ -6,7 +6,6 @@ import { getBalance } from '../../../../domain/bills/list-calls.ts';
 import * as cartCalls from '../../../../domain/cart/calls.ts';
 import type { Cart } from '../../../../domain/cart/cart.ts';
 import { withoutItem } from '../../../../domain/cart/changed-cart.ts';
-import { changeAccounts } from '../../../../domain/cart/changed-list.ts';
 import {
   afterAddition,
   afterRemoval,
@@ -16,10 +15,9 @@ import {
 } from '../../../../domain/cart/list-changes.ts';
 import { BILL_NOT_REMOVED } from '../../../../domain/cart/text/en.ts';
 import type { Adapters } from '../../../adapters/adapters.ts';
-import type { Entry } from '../../../adapters/device/device.ts';
-import { billListQuery } from '../../../queries/bill-list.ts';
 import { cartQuery, updateCachedCart } from '../../../queries/cart.ts';
 import { cartCountQuery } from '../../../queries/cart-count.ts';
+import { changedBills } from '../../../queries/changed-bills.ts';
 import { refreshQuery } from '../../../queries/query.ts';
 
 /** Asks for a live balance, and keeps it with the cached bills. */
@@ -75,17 +73,10 @@ function idOf(bill: Account | Bill): number | null {
 
 /** Changes the cached bills, so that every screen and tab shows the same at once. */
 async function changeCachedBills(
-  { device }: Adapters,
+  adapters: Adapters,
   change: <T extends Account | Bill>(bill: T) => T,
 ): Promise<void> {
-  const list = await device.read<BillerGroup[]>(billListQuery.shelf, billListQuery.id);
-  const bills = await device.list<Bill>('bills');
-  const changed = bills.flatMap((cached): Entry[] => {
-    const value = change(cached.value);
-    return value === cached.value ? [] : [{ ...cached, shelf: 'bills', value }];
-  });
-  if (list) changed.push({ ...list, shelf: billListQuery.shelf, value: changeAccounts(list.value, change) });
-  await device.save(changed);
+  await adapters.device.save(await changedBills(adapters, change));
 }
 
 /**
@@ -99,7 +90,7 @@ async function changeCachedCart(
 ): Promise<void> {
   const { shelf, id } = cartCountQuery;
   const cached = await adapters.device.read<{ count: number }>(shelf, id);
-  if (cached) {
+  if (cached?.value) {
     const count = Math.max(0, cached.value.count + more);
     await adapters.device.save([{ ...cached, shelf, value: { count } }]);
   }
