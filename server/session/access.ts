@@ -10,6 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
+import type { Db } from '../store/store.ts';
 
 /** How old `last_used_at` may get before a request writes it again, in milliseconds. */
 const SLIDE_STEP = MINUTE;
@@ -21,8 +22,8 @@ interface TokenOwner {
 }
 
 /**
- * The customer and session of an access token; undefined when it is not valid. Each request extends
- * the session (ruling 16).
+ * The customer and session of an access token; undefined when it is certainly not valid, because the device then
+ * deletes what it holds. Each request extends the session (ruling 16).
  */
 export async function customerOf(
   parts: Dependencies,
@@ -31,9 +32,12 @@ export async function customerOf(
   const customer = token === undefined ? undefined : customerInToken(token);
   if (token === undefined || customer === undefined) return undefined;
   const now = parts.clock.now();
-  const [row] = await findSession(parts.store.db, { customer, hash: hashOf(token) });
-  if (!row || row.expiresAt.getTime() <= now) return undefined;
-  if (!isAlive(row.session, now)) return undefined;
+  const find = async (db: Db) => {
+    const [row] = await findSession(db, { customer, hash: hashOf(token) });
+    return row && row.expiresAt.getTime() > now && isAlive(row.session, now) ? row : undefined;
+  };
+  const row = (await find(parts.store.db)) ?? (await parts.store.certain(find));
+  if (!row) return undefined;
   if (now - row.session.lastUsedAt.getTime() > SLIDE_STEP) await slide(parts, row.session, now);
   return { customer, sessionId: row.session.id, verified: row.verified };
 }

@@ -123,7 +123,7 @@ export async function rotateTokens(visit: RequestContext, presented: string): Pr
   if (customer === undefined || id === undefined) throw refused();
   const now = clock.now();
   const access = `${customer}.${ids.secret()}`;
-  const rotated = await store.transact(async (tx) => {
+  const rotated = await store.certain(async (tx) => {
     const thisSession = and(eq(sessions.customerId, customer), eq(sessions.id, id));
     const [session] = await tx.select().from(sessions).where(thisSession).for('update');
     if (!session) return undefined;

@@ -10,6 +10,8 @@ import { inStatementSpan } from './traced-statement.ts';
  */
 const MAX_NAMES = 1_000;
 const LOOK_EVERY = 5_000;
+/** So many looks without a primary take less time than Patroni waits before it replaces a leader. */
+const MOST_MISSES = 2;
 
 const names = new Map<string, string>();
 
@@ -91,19 +93,25 @@ export function toPrimary(Kind: PoolClient | typeof NamelessClient, primary: Pri
 }
 
 /**
- * Breaks connections to a machine that has stopped being the primary. A machine that hangs would keep each
- * statement until its time limit. Returns what ends the watch.
+ * Breaks connections to a machine that has stopped being the primary, or that no longer says that it is. A machine
+ * that hangs would keep each statement until its time limit. If it wakes up once another one leads, it would answer
+ * by what it knew before. Returns what ends the watch.
  */
 export function leaveFormerPrimaries(pool: pg.Pool, primary: Primary): () => void {
   if (!primary.isOneOfSeveral) return () => undefined;
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
+  let misses = 0;
   const look = async () => {
-    const { host, port } = placeOf(await primary.address());
-    for (const client of open) if (client.host !== host || client.port !== port) streamOf(client).destroy();
+    const address = await primary.address().catch(() => undefined);
+    misses = address === undefined ? misses + 1 : 0;
+    if (address === undefined && misses < MOST_MISSES) return;
+    const found = address === undefined ? undefined : placeOf(address);
+    for (const client of open)
+      if (client.host !== found?.host || client.port !== found?.port) streamOf(client).destroy();
   };
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY);
+  const timer = setInterval(() => void look(), LOOK_EVERY);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getProfile, refreshToken } from '../../domain/session/calls.ts';
 import { CommitUnknown, isAway } from '../../server/store/lost-connection.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Cluster, startPostgres } from '../../tools/postgres.ts';
-import { runAsDatabaseAdmin } from '../support/database.ts';
+import { runAsDatabaseAdmin, START } from '../support/database.ts';
+import { composePortal } from '../support/portal.ts';
 
 /** A cable to PostgreSQL that can be cut. */
 class Cable {
@@ -63,6 +66,8 @@ beforeAll(async () => {
   const started = await startPostgres();
   if (!started) throw new Error('there is no PostgreSQL');
   cluster = started;
+  // A cluster of the tests waits for no disk, and so for no standby either. The setting of a role counts more.
+  await runAsDatabaseAdmin(cluster.url, 'alter role postgres set synchronous_commit = on');
   cable = new Cable(Number(new URL(cluster.url).port));
   const port = await cable.listen();
   // Nobody listens at the first address: the database is at the second.
@@ -123,21 +128,36 @@ test('a change whose connection breaks at its end is not made again: nobody know
   await expect.poll(() => notes('perhaps')).toBe(1);
 });
 
-test('a change that stands on one machine alone is not told as made', async () => {
-  await runAsDatabaseAdmin(cluster.url, `alter system set synchronous_standby_names = 'another'`);
-  await runAsDatabaseAdmin(cluster.url, 'select pg_reload_conf()');
-  const change = store
-    .transact(async (db) => {
-      await db.execute(sql`set local synchronous_commit = on`);
-      await db.execute(sql`insert into notes values ('alone')`);
-    })
-    .catch((thrown: unknown) => thrown);
+/** Nobody follows this machine while the work commits, and an administrator ends its wait for a standby. */
+async function withoutStandby(work: () => Promise<unknown>): Promise<unknown> {
+  await inform(`alter system set synchronous_standby_names = 'another'`);
+  const done = work().catch((thrown: unknown) => thrown);
   await expect
     .poll(() =>
       countOf(sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`),
     )
     .toBe(1);
-  expect(await change).toBeInstanceOf(CommitUnknown);
-  await runAsDatabaseAdmin(cluster.url, 'alter system reset synchronous_standby_names');
+  await inform('alter system reset synchronous_standby_names');
+  return done;
+}
+
+async function inform(statement: string): Promise<void> {
+  await runAsDatabaseAdmin(cluster.url, statement);
   await runAsDatabaseAdmin(cluster.url, 'select pg_reload_conf()');
+}
+
+test('a change that stands on one machine alone is not told as made', async () => {
+  const change = () => store.transact((db) => db.execute(sql`insert into notes values ('alone')`));
+  expect(await withoutStandby(change)).toBeInstanceOf(CommitUnknown);
+});
+
+test('a machine that no other follows any more signs nobody out', async () => {
+  const portal = await composePortal({ store, drop: async () => undefined, start: START });
+  const readProfile = () => portal.send(getProfile, {}, { token: '1.begun-elsewhere' });
+  const elsewhere = `billfold-refresh=1.${randomUUID()}.secret.seal`;
+  const renew = () => portal.send(refreshToken, {}, { cookies: elsewhere });
+  for (const call of [readProfile, renew]) {
+    expect(await withoutStandby(call)).toMatchObject({ status: 500 });
+    expect(await call()).toMatchObject({ status: 401 });
+  }
 });

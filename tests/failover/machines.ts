@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { command } from '../../tools/command.ts';
-import { installDebian } from '../../tools/debian.ts';
+import { installDebian, unpackDebian } from '../../tools/debian.ts';
 import { inRepository } from '../../tools/paths.ts';
 
 const BRIDGE = 'bf-bridge';
@@ -15,6 +15,10 @@ const GATE = `${NETWORK}.1`;
 const POSTGRES = '/usr/lib/postgresql/15/bin';
 const READY = 90_000;
 
+/** Debian 12 has Patroni 3.0.2, whose leader takes its lock back from its successor when it wakes up. */
+const PATRONI_OF = 'trixie';
+
+/** What Patroni needs, and what it watches over. */
 const PACKAGES = {
   postgresql: `${POSTGRES}/initdb`,
   patroni: '/usr/bin/patroni',
@@ -50,6 +54,7 @@ export class Machines {
     this.#sample = parse(await readFile(inRepository('deploy/patroni/billfold.yml'), 'utf8'));
     this.#folder = await mkdtemp(join(tmpdir(), 'billfold-machines-'));
     await giveToPostgres(this.#folder);
+    await unpackDebian('patroni', PATRONI_OF, this.#folder);
     await ip('link', 'add', BRIDGE, 'type', 'bridge');
     await ip('addr', 'add', `${GATE}/24`, 'dev', BRIDGE);
     await ip('link', 'set', BRIDGE, 'up');
@@ -82,8 +87,7 @@ export class Machines {
 
   /** Lets the failure befall the leader. Resolves to what mends it. */
   async befall(failure: Failure): Promise<() => Promise<void>> {
-    const leader = await this.leader();
-    if (leader === undefined) throw new Error('there is no leader');
+    const { name: leader } = await this.leader();
     switch (failure) {
       case 'killed':
         await this.#signal(leader, 'KILL');
@@ -97,24 +101,27 @@ export class Machines {
     }
   }
 
-  /** Resolves when there is a leader, and every other machine follows it. */
+  /** Resolves when there is a leader, every other machine follows it, and one of them may take over. */
   async healthy(): Promise<void> {
     const end = Date.now() + READY;
     for (;;) {
       const members = await this.#members();
+      const leader = members.find(({ role }) => role === 'leader');
       const following = members.filter(
-        ({ role, state, lag }) => role !== 'leader' && state === 'running' && lag === 0,
+        ({ state, timeline, lag }) => state === 'streaming' && timeline === leader?.timeline && lag === 0,
       );
-      if (members.some(({ role }) => role === 'leader') && following.length === this.#names.length - 1)
-        return;
+      const hasHeir = members.some(({ role }) => role === 'sync_standby');
+      if (hasHeir && following.length === this.#names.length - 1) return;
       if (Date.now() > end) throw new Error(`the machines do not agree: ${JSON.stringify(members)}`);
       await pause(250);
     }
   }
 
   /** Who leads, as the machines that answer say. */
-  async leader(): Promise<string | undefined> {
-    return (await this.#members()).find(({ role }) => role === 'leader')?.name;
+  async leader(): Promise<Member> {
+    const leader = (await this.#members()).find(({ role }) => role === 'leader');
+    if (leader === undefined) throw new Error('there is no leader');
+    return leader;
   }
 
   /** As any machine that answers sees them. */
@@ -166,7 +173,9 @@ export class Machines {
 
   #start(name: string): void {
     const asPostgres = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--init-groups'];
-    const patroni = [...asPostgres, 'patroni', join(this.#folder, `${name}.json`)];
+    const modules = `PYTHONPATH=${join(this.#folder, 'usr/lib/python3/dist-packages')}`;
+    const program = ['env', modules, '/usr/bin/python3', '-m', 'patroni'];
+    const patroni = [...asPostgres, ...program, join(this.#folder, `${name}.json`)];
     this.#patronis.set(name, run('ip', ['netns', 'exec', name, ...patroni]));
   }
 
@@ -187,7 +196,8 @@ export class Machines {
 
   async #removeNetworks(): Promise<void> {
     for (const name of this.#names) await command('ip', ['netns', 'del', name]);
-    await command('ip', ['link', 'del', BRIDGE]);
+    // A network lives as long as a process in it, and keeps its cable.
+    for (const device of [...this.#names, BRIDGE]) await command('ip', ['link', 'del', device]);
   }
 }
 
@@ -195,6 +205,8 @@ interface Member {
   readonly name: string;
   readonly role: string;
   readonly state: string;
+  /** Which history it has: each new leader begins one. */
+  readonly timeline?: number;
   readonly lag?: number | string;
 }
 
