@@ -81,7 +81,7 @@ for (const width of [320, 390])
 
 /** The sheet scrolls upwards and downwards only. */
 async function expectMoreFits(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const more = page.getByRole('dialog');
   await expect(more.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(await more.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -102,7 +102,7 @@ test('with text at twice the size, everything fits a phone and no bar covers it 
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole('banner')).not.toBeInViewport({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByRole('button', { name: 'More' })).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).not.toBeInViewport();
 });
 
 test('with text at twice the size, everything fits the narrowest phone (NAV-36)', async ({ openBrowser }) => {
