@@ -34,7 +34,7 @@ void draw(
     <Shell app={app} />
   </StrictMode>,
 );
-void firstScreen.then(() => {
+void firstScreen().then(() => {
   dispatchEvent(new Event('drawn'));
   return import('./start/after-first-screen.ts');
 });

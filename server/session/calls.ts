@@ -28,7 +28,8 @@ export const session: Handlers<typeof calls> = {
     const isNew = await isNewDevice(visit, owner.customer);
     await rememberDevice(visit, owner.customer);
     if (isNew && !isLink) await tellOfDevice(visit, owner.customer);
-    return tokens;
+    const scope = { db: visit.parts.store.db, customer: owner.customer };
+    return { ...tokens, customer: loggedCustomerIn(await profileOf(scope)) };
   },
 
   endSession: async (_, visit) => {

@@ -6,6 +6,7 @@ import {
   CLIENT_TOKEN,
   endSession,
   exchangeToken,
+  getLoggedCustomer,
   getProfile,
   login,
   mintSignInTicket,
@@ -104,6 +105,22 @@ test('the hand-over of a sign-in works once (API-09)', async () => {
   expect((await exchange()).status).toBe(200);
   const again = await exchange();
   expect([again.status, again.message]).toEqual([401, 'Authentication failure!']);
+});
+
+test('the hand-over says who has signed in, as a question for it would (API-09, API-12)', async () => {
+  const { token: guest_token = '' } = (await tryPassword('single@billfold.example', 'Demo-pass-1')).answer();
+  const request = {
+    grant_type: 'guest_token',
+    guest_token,
+    originator: 'test',
+    recaptcha_token: '',
+    keep: false,
+  } as const;
+  const { access_token, customer } = (
+    await portal.send(exchangeToken, request, { token: CLIENT_TOKEN })
+  ).answer();
+  expect(customer?.email).toBe('single@billfold.example');
+  expect((await portal.send(getLoggedCustomer, {}, { token: access_token })).answer()).toEqual(customer);
 });
 
 test('a wrong email and a wrong password get the same answer (SES-12)', async () => {

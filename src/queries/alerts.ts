@@ -13,6 +13,7 @@ export interface UnreadAlerts {
 export const alertsQuery: QueryDefinition<UnreadAlerts> = {
   shelf: 'profile',
   id: 'unread alerts',
+  isBeside: true,
   fetch: async ({ services }, options) => {
     const { items, _meta } = await services.send(
       listAlerts,

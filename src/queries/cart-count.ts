@@ -9,6 +9,7 @@ const ID = 'count';
 export const cartCountQuery: QueryDefinition<{ count: number }> = {
   shelf: 'cart',
   id: ID,
+  isBeside: true,
   fetch: ({ services }, options) => services.send(getCartCount, {}, options),
 };
 

@@ -15,6 +15,8 @@ export interface QueryDefinition<T> {
   fetch(adapters: Adapters, options: FetchOptions): Promise<T>;
   /** More entries that come with the answer, saved in the same transaction. */
   also?(value: T, at: number): readonly Entry[];
+  /** True of what stands beside every screen: the server is asked for it once the screen is drawn. */
+  readonly isBeside?: boolean;
   /** When a larger answer that is under way, or has just come, saved it; undefined where none does. */
   brought?(adapters: Adapters): Promise<{ readonly at: number } | undefined>;
 }

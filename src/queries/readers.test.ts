@@ -4,6 +4,7 @@ import { createDevice } from '../adapters/device/device.ts';
 import { memoryStore } from '../adapters/device/memory.ts';
 import type { Services } from '../adapters/http/services.ts';
 import { createWire } from '../adapters/wire.ts';
+import { expectScreen, markFirstScreen } from '../browser/first-screen.ts';
 import type { QueryDefinition } from './query.ts';
 import { followReader } from './readers.ts';
 
@@ -20,9 +21,9 @@ const view: QueryDefinition<number> = {
 let fail: () => Promise<number> = () => Promise.reject(new Error('no answer'));
 
 /** A component that shows the view. */
-function follow() {
+function follow(shown = view) {
   const seen: (number | undefined)[] = [];
-  const { leave } = followReader(view, adapters, ({ held }) => seen.push(held?.value));
+  const { leave } = followReader(shown, adapters, ({ held }) => seen.push(held?.value));
   return { leave, last: () => seen.at(-1) };
 }
 
@@ -49,6 +50,22 @@ test('two parts of a screen that show the same ask for it once, and both show it
   answers[0]?.(3);
   await expect.poll(() => [badge.last(), tab.last()]).toEqual([3, 3]);
   expect(answers).toHaveLength(1);
+});
+
+test('what stands beside the screen shows the saved value at once, and asks for another once the screen is drawn', async () => {
+  await adapters.device.save([{ shelf: view.shelf, id: view.id, at: 1, value: 2 }]);
+  expectScreen();
+  const badge = follow({ ...view, isBeside: true });
+  await expect.poll(() => badge.last()).toBe(2);
+  const other = follow({ ...view, id: 'of the screen' });
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(5);
+  await expect.poll(() => other.last()).toBe(5);
+  expect(answers).toHaveLength(1);
+  markFirstScreen();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(3);
+  await expect.poll(() => badge.last()).toBe(3);
 });
 
 test('what opens later shows the known value at once and asks again', async () => {

@@ -2,6 +2,7 @@ import { type Actor, createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { type QueryResult, queryMachine } from '../../machines/app/query.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
+import { firstScreen } from '../browser/first-screen.ts';
 import { type QueryDefinition, refreshQuery } from './query.ts';
 
 type Reader = Actor<typeof queryMachine>;
@@ -67,6 +68,7 @@ function startReader<T>(view: QueryDefinition<T>, adapters: Adapters): SharedRea
       actors: {
         lookOnDevice: fromPromise<QueryResult | undefined>(() => adapters.device.read(shelf, id)),
         refresh: fromPromise<QueryResult>(async ({ signal }) => {
+          if (view.isBeside) await firstScreen();
           const brought = await first?.(adapters);
           first = undefined;
           return brought ?? refreshQuery(view, adapters, signal);

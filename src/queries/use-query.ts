@@ -44,12 +44,14 @@ export function useQuery<T>(view: QueryDefinition<T>, isWhole = true): LiveQuery
   const retry = useCallback(() => reader.current?.send({ type: 'view.refreshed' }), []);
   const { snapshot, held }: Partial<ReaderState<T>> = shown?.key === key ? shown : {};
   const state = snapshot ? stateOf(snapshot) : 'looking';
-  const slowSince = held && snapshot?.hasTag('slow') ? held.at : undefined;
+  // What stands beside the screen waits for it, and is no sign that it is there.
+  const own = view.isBeside ? undefined : held;
+  const slowSince = own && snapshot?.hasTag('slow') ? own.at : undefined;
   useEffect(() => {
     noteSlow(reader, slowSince);
     return () => noteSlow(reader, undefined);
   }, [slowSince]);
-  const isShowable = held ? isWhole : state === 'failed';
+  const isShowable = own ? isWhole : state === 'failed';
   useEffect(() => {
     if (isShowable) markFirstScreen();
   }, [isShowable]);
@@ -75,8 +77,6 @@ function toldFailure(failure: Failure | undefined, { reach }: Adapters): Failure
 }
 
 function stateOf({ value }: SnapshotFrom<typeof queryMachine>): QueryState {
-  if (typeof value === 'string') return value;
-  if ('failed' in value) return 'failed';
-  if (typeof value.showing === 'string') return value.showing;
-  return 'stale' in value.showing ? 'stale' : 'refreshing';
+  const state = typeof value !== 'string' && 'showing' in value ? value.showing : value;
+  return (typeof state === 'string' ? state : Object.keys(state)[0]) as QueryState;
 }

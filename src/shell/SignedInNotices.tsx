@@ -17,7 +17,7 @@ export function SignedInNotices() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the connection triggers another try.
   useEffect(() => {
     if (!isSignedIn || Unsettled) return;
-    Promise.race([firstScreen, paymentIsOpen(adapters.device)])
+    Promise.race([firstScreen(), paymentIsOpen(adapters.device)])
       .then(() => import('./unsettled/OpenMatters.tsx'))
       .then(
         (module) => setUnsettled(() => module.OpenMatters),

@@ -19,7 +19,7 @@ import { probeServer, watchReach } from '../adapters/http/connectivity.ts';
 import { measureIdle } from '../adapters/session/activity.ts';
 import type { WithNotices } from '../adapters/session/session.ts';
 import type { App } from '../app/app.ts';
-import { firstScreen, markFirstScreen } from '../browser/first-screen.ts';
+import { expectScreen, firstScreen, markFirstScreen } from '../browser/first-screen.ts';
 import { RECORDING_MARK } from '../browser/recording-mark.ts';
 import { tabBar, topLinks } from '../shell/Navigation.tsx';
 import { screens } from '../shell/screens.tsx';
@@ -46,8 +46,9 @@ export function startApp(adapters: Adapters, ticket?: string): App {
       ),
       measureIdle: fromPromise<number>(async () => measureIdle(adapters)),
       watchActivity: fromCallback(({ sendBack }) => {
+        expectScreen();
         enter();
-        const attending = firstScreen
+        const attending = firstScreen()
           .then(() => import('./signed-in-services.ts'))
           .then(({ startSignedInServices: attend }) => attend(adapters, sendBack));
         return () => void attending.then((stop) => stop());
@@ -64,11 +65,12 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   reach.watchReturn(() => void adapters.tokens.endRemembered());
   const loadUpdates = fromPromise<typeof appUpdateMachine>(async ({ system }) => {
     // Pages that were not built have no worker and no builds to update to.
-    await (import.meta.env.PROD ? firstScreen : new Promise(() => {}));
+    await (import.meta.env.PROD ? firstScreen() : new Promise(() => {}));
     return bringUpdates().then((work) => work.appUpdate(adapters, system.get('notices')));
   });
   const loadOutbox = fromPromise<typeof outboxMachine>(async ({ system }) => {
-    await Promise.all([signedIn, firstScreen]);
+    await signedIn;
+    await firstScreen();
     return import('../offline/outbox.ts').then((work) => work.outbox(adapters, system.get('session')));
   });
   const root = createActor(
@@ -110,7 +112,7 @@ async function resume(
   ticket: string | undefined,
   system: WithNotices,
 ): Promise<SessionResumption> {
-  await Promise.race([firstScreen, recorderReady(adapters)]).catch(() => {});
+  await Promise.race([firstScreen(), recorderReady(adapters)]).catch(() => {});
   if (adapters.tokens.expected() || ticket !== undefined) {
     const loading = preloadScreens();
     const resumed = await (await loadSessionCode()).resumeSession(adapters, ticket, system, loading);

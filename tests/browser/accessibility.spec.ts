@@ -104,7 +104,7 @@ test('a customer who prefers reduced motion sees no lasting animation, and every
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Dana Mercer' })).toBeVisible();
   expect(await longestMotion(page)).toBeLessThanOrEqual(80);
   await page.keyboard.press('Escape');

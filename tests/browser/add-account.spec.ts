@@ -409,7 +409,7 @@ test('Add Account is first in the top navigation and highlighted there, also ove
   await expect(page.locator('nav a[aria-current]').filter({ visible: true })).toHaveText('Add Account');
   await page.goto('/#/bills');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Add Account' }).click();
   await expect(title(page, 'Add account')).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);

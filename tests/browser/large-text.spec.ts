@@ -106,7 +106,7 @@ for (const by of ['the browser', 'the page'] as const)
 
 /** The sheet scrolls upwards and downwards only. */
 async function expectMoreFits(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const more = page.getByRole('dialog');
   await expect(more.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(await more.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -127,7 +127,7 @@ test('with text at twice the size, everything fits a phone and no bar covers it 
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole('banner')).not.toBeInViewport({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByRole('button', { name: 'More' })).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).not.toBeInViewport();
 });
 
 test('with text at twice the size, everything fits the narrowest phone (NAV-36)', async ({ openBrowser }) => {

@@ -49,7 +49,7 @@ test.describe('On a desktop', () => {
     await expect(main).toHaveCount(1);
     await expect(main.getByRole('link', { name: 'Accounts' })).toHaveAttribute('aria-current', 'page');
     await expect(main.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'More' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden();
     await main.getByRole('button', { name: 'Dana Mercer' }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();

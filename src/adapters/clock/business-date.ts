@@ -26,4 +26,4 @@ export function adoptBusinessDate({ headers }: Pick<Response, 'headers'>): void 
   if (isCalendarDate(date)) daysAhead = daysBetween(dateOf(Date.now()), date);
 }
 
-void firstScreen.then(async () => (await import('./zone-span.ts')).rememberZone(ZONE_KEY, Date.now()));
+void firstScreen().then(async () => (await import('./zone-span.ts')).rememberZone(ZONE_KEY, Date.now()));

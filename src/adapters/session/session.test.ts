@@ -89,6 +89,19 @@ it('a browser that refuses local storage signs me in, and says that nothing is k
   full.mockRestore();
 });
 
+it.each([
+  ['the answer says who I am', ada, 'POST access-token billfold-web'],
+  ['a server of the version before does not', undefined, 'GET GetLoggedCustomerDetails 7.first'],
+])(
+  'after a sign-in, who I am is asked only where it must be: %s (API-09, API-12)',
+  async (_, customer, last) => {
+    const answer = { access_token: '7.first', expires_in: 900, customer };
+    const { adapters, calls } = world({ 'POST access-token': json(200, answer) });
+    expect(await startSession(adapters, { token: 'once', keep: false })).toEqual(ada);
+    expect(calls.at(-1)).toBe(last);
+  },
+);
+
 describe('the ticket of a sign-in link', () => {
   const opened = async (ticket: string, lastUsed: number) => {
     remember(false, lastUsed);

@@ -46,9 +46,13 @@ async function beginSession(
 ): Promise<LoggedCustomer> {
   await tokens.endRemembered();
   const request = { grant_type: kind, guest_token: token, originator: ORIGINATOR, recaptcha_token: '', keep };
-  await withBrowserLock(REFRESH, async () => tokens.keep(await services.send(exchangeToken, request)));
+  const { customer } = await withBrowserLock(REFRESH, async () => {
+    const begun = await services.send(exchangeToken, request);
+    tokens.keep(begun);
+    return begun;
+  });
   try {
-    const profile = await services.send(getLoggedCustomer, {});
+    const profile = customer ?? (await services.send(getLoggedCustomer, {}));
     // Set before the lock screen. If the tab is closed there, the next start finds the session behind the
     // lock.
     if (profile.verified) tokens.expect({ customer: profile.id, keep, lastUsed: clock.now() });

@@ -19,7 +19,9 @@ import type { DraftAction as DraftButton } from './DraftAction.tsx';
 
 const loadDraftAction = () => import('./DraftAction.tsx');
 // It is needed once the connection is gone, when nothing can be loaded.
-void firstScreen.then(loadDraftAction).catch(() => {});
+void firstScreen()
+  .then(loadDraftAction)
+  .catch(() => {});
 type Action = ComponentType<ComponentProps<typeof DraftButton>>;
 const Nothing: Action = () => null;
 const DraftAction = lazy<Action>(() =>

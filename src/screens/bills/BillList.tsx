@@ -3,28 +3,31 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { accountsOf, searchAccounts } from '../../../domain/bills/bill-list.ts';
-import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import { dueBlocks } from '../../../domain/cart/urgency.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
-import { lazyPart } from '../../app/screen.tsx';
-import { chooseOrder, chosenOrder } from '../../browser/list-order.ts';
+import { lazyPart, lazyScreen } from '../../app/screen.tsx';
+import { chosenOrder } from '../../browser/list-order.ts';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { AccountsHalves } from '../../widgets/bills/AccountsHalves.tsx';
 import { useBillList } from '../../widgets/bills/use-bill-list.ts';
-import type { FoundTaxes } from '../../widgets/tax/TaxReturns.tsx';
+import type { FoundTaxes, TaxReturnsProps } from '../../widgets/tax/TaxReturns.tsx';
 import { OFFLINE_ID } from './BillAction.tsx';
 import css from './BillList.module.css';
 import { DueBlocks } from './DueBlocks.tsx';
 import { Owed } from './Owed.tsx';
 import { Tiles } from './Tiles.tsx';
 
+/** The list waits for it. */
+export const taxReturns = lazyScreen<'TaxReturns', TaxReturnsProps>(
+  () => import('../../widgets/tax/TaxReturns.tsx'),
+  'TaxReturns',
+);
 /** The list is readable without them. */
 const ListTools = lazyPart(async () => (await import('./ListTools.tsx')).ListTools);
 const BillerSections = lazyPart(async () => (await import('./BillerSections.tsx')).BillerSections);
-const TaxReturns = lazyPart(async () => (await import('../../widgets/tax/TaxReturns.tsx')).TaxReturns);
 /** No bill can be selected in the first moment, so its bar need not load with the list. */
 const PaySelected = lazyPart(async () => (await import('./PaySelected.tsx')).PaySelected);
 const NoPayments = lazyPart(async () => (await import('./NoPayments.tsx')).NoPayments);
@@ -66,15 +69,14 @@ export function BillList({
   const { list, add } = useBillList(groups, onOutdated);
   const [order, setOrder] = useState(chosenOrder);
   const [isChoosing, setIsChoosing] = useState(false);
-  const [isSearching, setIsSearching] = useState(false);
-  const [search, setSearch] = useState('');
+  /** Undefined while the search is closed. */
+  const [search, setSearch] = useState<string>();
   const [found, setFound] = useState<FoundTaxes>();
   const tax = found ?? NO_RETURNS;
-  const sought = useDeferredValue(search);
+  const sought = useDeferredValue(search) ?? '';
   // The switch answers at once, and all rows move after it.
   const shownOrder = useDeferredValue(order);
   const matches = useMemo(() => searchAccounts(groups, sought), [groups, sought]);
-  const shownAccounts = useMemo(() => accountsOf(matches), [matches]);
   const all = useMemo(() => accountsOf(groups), [groups]);
   const blocks = useMemo(() => dueBlocks(groups, today), [groups, today]);
   const shownBlocks = useMemo(
@@ -91,14 +93,9 @@ export function BillList({
     return () => clearTimeout(waiting);
   }, [found, onWhole]);
 
-  const isSearched = sought.trim() !== '';
   const choose = (isOn: boolean) => {
     setIsChoosing(isOn);
     list.send({ type: 'bills.deselected', ebillIds: list.getSnapshot().context.selected });
-  };
-  const stopSearch = () => {
-    setIsSearching(false);
-    setSearch('');
   };
 
   return (
@@ -127,31 +124,16 @@ export function BillList({
             <Suspense fallback={<div className={css.tools} />}>
               <ListTools
                 list={list}
-                shown={shownAccounts}
+                all={all}
+                matches={matches}
+                tax={tax}
                 blocks={shownBlocks}
                 order={order}
-                onOrder={(chosen) => {
-                  chooseOrder(chosen);
-                  setOrder(chosen);
-                }}
-                choosing={
-                  isSetUp('payments') && all.some(isSelectable)
-                    ? { isOn: isChoosing, onChange: choose }
-                    : undefined
-                }
-                search={
-                  all.filter(({ ebill_id }) => ebill_id !== null).length > 1
-                    ? {
-                        isOpen: isSearching,
-                        value: search,
-                        found: search.trim()
-                          ? `${shownAccounts.length + tax.shown} of ${all.length + tax.all} accounts`
-                          : undefined,
-                        onOpen: (isOpen) => (isOpen ? setIsSearching(true) : stopSearch()),
-                        onChange: setSearch,
-                      }
-                    : undefined
-                }
+                onOrder={setOrder}
+                isChoosing={isChoosing}
+                onChoose={choose}
+                search={search}
+                onSearch={setSearch}
               />
             </Suspense>
           )}
@@ -161,7 +143,7 @@ export function BillList({
               blocks={shownBlocks}
               today={today}
               isChoosing={isChoosing}
-              isSearched={isSearched}
+              isSearched={sought.trim() !== ''}
               onAdd={add}
             />
           ) : (
@@ -176,7 +158,7 @@ export function BillList({
             </Suspense>
           )}
           <Suspense>
-            <TaxReturns
+            <taxReturns.Later
               accounts={all}
               isFresh={isFresh}
               isBehind={isBehind}
@@ -184,7 +166,7 @@ export function BillList({
               search={sought}
               isLast={matches.length === 0}
               onFound={setFound}
-              onClear={stopSearch}
+              onSearch={setSearch}
             />
           </Suspense>
           <p className={css.more}>

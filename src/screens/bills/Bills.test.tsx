@@ -779,6 +779,18 @@ test('the search covers the tax accounts, and counts them (BIL-08)', async () =>
   await screen.findByText('No account matches your search');
 });
 
+test('opening and closing the search draws no row of the list again', async () => {
+  await openBills([water]);
+  await row('Home');
+  await screen.findByRole('button', { name: 'Search your bills' });
+  const compared = vi.spyOn(JSON, 'stringify');
+  const rows = () => compared.mock.calls.filter(([value]) => (value as { standing?: unknown })?.standing);
+  await press('Search your bills');
+  await press('Close the search');
+  expect(rows()).toEqual([]);
+  compared.mockRestore();
+});
+
 test('a bill whose payment has no outcome yet cannot be paid, selected or removed from the cart (CHK-24)', async () => {
   const { app } = await openBills([
     sampleGroup({ accounts: [home, { ...cabin, cart_item_id: 51 }, furnace] }),

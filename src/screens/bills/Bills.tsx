@@ -15,7 +15,7 @@ import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { billListQuery, currentMoment } from '../../queries/bill-list.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
-import { BillList } from './BillList.tsx';
+import { BillList, taxReturns } from './BillList.tsx';
 import css from './Bills.module.css';
 
 /**
@@ -37,6 +37,8 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const { today, now } = currentMoment(adapters);
   const isCut = useIsOffline() && !groups && failure?.status === 0;
 
+  // It loads beside the bills, not after them.
+  useEffect(() => void taxReturns.bring().catch(() => {}), []);
   useEffect(() => {
     if (state === 'fresh' && cached && asOf) prefetchBills(adapters, cached, asOf);
   }, [adapters, state, cached, asOf]);

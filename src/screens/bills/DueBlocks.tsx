@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { DUE_SOON } from '../../../domain/bills/text/list.ts';
 import type { BlockName } from '../../../domain/cart/urgency.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
@@ -20,8 +21,15 @@ interface DueBlocksProps {
   readonly onAdd: Add;
 }
 
-/** The bills by urgency on one line of time (ruling 41). */
-export function DueBlocks({ list, blocks, today, isChoosing, isSearched, onAdd }: DueBlocksProps) {
+/** The bills by urgency on one line of time (ruling 41). A press on a tool of the list draws none of them again. */
+export const DueBlocks = memo(function DueBlocks({
+  list,
+  blocks,
+  today,
+  isChoosing,
+  isSearched,
+  onAdd,
+}: DueBlocksProps) {
   return blocks.map((block) => {
     const { name, bills, sum, unknown } = block;
     const isNothing = name === 'nothing due';
@@ -45,7 +53,7 @@ export function DueBlocks({ list, blocks, today, isChoosing, isSearched, onAdd }
       </TimelineBlock>
     );
   });
-}
+});
 
 const TITLES: Record<BlockName, string> = {
   'past due': 'Past due',

@@ -1,12 +1,14 @@
 import { Search, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { Account } from '../../../domain/accounts/account.ts';
+import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
 import { SEARCHED_FIELDS } from '../../../domain/accounts/text/en.ts';
+import { accountsOf } from '../../../domain/bills/bill-list.ts';
 import { SKIP_TO_PAYMENT } from '../../../domain/bills/text/list.ts';
+import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import { hasPayButton } from '../../../domain/cart/urgency.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
-import type { ListOrder } from '../../browser/list-order.ts';
+import { chooseOrder, type ListOrder } from '../../browser/list-order.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { SkipTo } from '../../components/buttons/SkipTo.tsx';
@@ -14,36 +16,49 @@ import { Field } from '../../components/fields/Field.tsx';
 import { SegmentChoice } from '../../components/layout/SegmentChoice.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import type { PlacedBlock } from '../../widgets/tax/place-returns.tsx';
+import type { FoundTaxes } from '../../widgets/tax/TaxReturns.tsx';
 import css from './ListTools.module.css';
 import { SelectBills } from './SelectBills.tsx';
 
 interface ListToolsProps {
   readonly list: BillListRef;
-  /** The accounts that a search found, or all. */
-  readonly shown: readonly Account[];
+  readonly all: readonly Account[];
+  /** What a search found, or all. */
+  readonly matches: readonly BillerGroup[];
+  readonly tax: Pick<FoundTaxes, 'shown' | 'all'>;
   /** The same accounts, and returns between them, on the line of time. */
   readonly blocks: readonly PlacedBlock[];
   readonly order: ListOrder;
   readonly onOrder: (order: ListOrder) => void;
-  /** Undefined where no bill can be chosen. */
-  readonly choosing: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
-  /** Undefined with a single bill (BIL-06). */
-  readonly search:
-    | {
-        readonly isOpen: boolean;
-        readonly value: string;
-        readonly found: string | undefined;
-        readonly onOpen: (isOpen: boolean) => void;
-        readonly onChange: (value: string) => void;
-      }
-    | undefined;
+  readonly isChoosing: boolean;
+  readonly onChoose: (isOn: boolean) => void;
+  /** Undefined while the search is closed. */
+  readonly search: string | undefined;
+  readonly onSearch: (search: string | undefined) => void;
 }
 
 const ORDERS = { 'due date': 'Due date', biller: 'Biller' } as const;
 
 /** The order of the list, the choice of several bills, and the search (BIL-06 to BIL-09). */
-export function ListTools({ list, shown, blocks, order, onOrder, choosing, search }: ListToolsProps) {
+export function ListTools({
+  list,
+  all,
+  matches,
+  tax,
+  blocks,
+  order,
+  onOrder,
+  isChoosing,
+  onChoose,
+  search,
+  onSearch,
+}: ListToolsProps) {
   const isOffline = useIsOffline();
+  const shown = accountsOf(matches);
+  const canChoose = isSetUp('payments') && all.some(isSelectable);
+  // A single bill needs no search (BIL-06).
+  const canSearch = all.filter(({ ebill_id }) => ebill_id !== null).length > 1;
+  const isOpen = canSearch && search !== undefined;
   const canPay =
     !isOffline &&
     isSetUp('payments') &&
@@ -55,28 +70,31 @@ export function ListTools({ list, shown, blocks, order, onOrder, choosing, searc
           {SKIP_TO_PAYMENT}
         </SkipTo>
       )}
-      <SegmentChoice label="Order" choices={ORDERS} value={order} onChange={onOrder} />
+      <SegmentChoice
+        label="Order"
+        choices={ORDERS}
+        value={order}
+        onChange={(chosen) => {
+          chooseOrder(chosen);
+          onOrder(chosen);
+        }}
+      />
       <div className={css.right}>
-        {choosing && (
-          <Button
-            kind="quiet"
-            size="dense"
-            aria-pressed={choosing.isOn}
-            onClick={() => choosing.onChange(!choosing.isOn)}
-          >
-            {choosing.isOn ? 'Done' : 'Select'}
+        {canChoose && (
+          <Button kind="quiet" size="dense" aria-pressed={isChoosing} onClick={() => onChoose(!isChoosing)}>
+            {isChoosing ? 'Done' : 'Select'}
           </Button>
         )}
-        {search && (
+        {canSearch && (
           <IconButton
-            label={search.isOpen ? 'Close the search' : 'Search your bills'}
-            icon={search.isOpen ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
-            aria-expanded={search.isOpen}
-            onClick={() => search.onOpen(!search.isOpen)}
+            label={isOpen ? 'Close the search' : 'Search your bills'}
+            icon={isOpen ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
+            aria-expanded={isOpen}
+            onClick={() => onSearch(isOpen ? undefined : '')}
           />
         )}
       </div>
-      {search?.isOpen && (
+      {isOpen && (
         <div className={css.whole}>
           <Field
             label="Search your bills"
@@ -85,13 +103,15 @@ export function ListTools({ list, shown, blocks, order, onOrder, choosing, searc
             autoComplete="off"
             enterKeyHint="search"
             autoFocus
-            value={search.value}
-            notice={search.found}
-            onChange={(event) => search.onChange(event.target.value)}
+            value={search}
+            notice={
+              search.trim() ? `${shown.length + tax.shown} of ${all.length + tax.all} accounts` : undefined
+            }
+            onChange={(event) => onSearch(event.target.value)}
           />
         </div>
       )}
-      {choosing?.isOn && (
+      {canChoose && isChoosing && (
         <div className={css.whole}>
           <SelectBills list={list} accounts={shown} label="Select all bills" />
         </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
 import { blockPayment } from '../../../domain/cart/pay-block.ts';
@@ -25,7 +25,7 @@ interface TilesProps {
 }
 
 /** What is past due and what is due this week, each with a button that pays it. */
-export function Tiles({ list, groups, blocks }: TilesProps) {
+export const Tiles = memo(function Tiles({ list, groups, blocks }: TilesProps) {
   const tiles = blocks.filter(isDue);
   if (tiles.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function Tiles({ list, groups, blocks }: TilesProps) {
       ))}
     </div>
   );
-}
+});
 
 interface TileProps extends Omit<TilesProps, 'blocks'> {
   readonly block: PlacedBlock;

@@ -10,17 +10,17 @@ export function useSignIn(): SignInRef | 'not loaded' | undefined {
   const [signIn, setSignIn] = useState<SignInRef | 'not loaded'>();
   useEffect(() => {
     let actor: SignInRef | undefined;
-    let isGone = false;
+    const gone = new AbortController();
     import('./wiring.ts').then(
       (work) => {
-        if (isGone) return;
-        actor = work.startSignIn(adapters);
+        if (gone.signal.aborted) return;
+        actor = work.startSignIn(adapters, gone.signal);
         setSignIn(actor);
       },
       () => setSignIn('not loaded'),
     );
     return () => {
-      isGone = true;
+      gone.abort();
       actor?.stop();
     };
   }, [adapters]);

@@ -1,11 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
+import { unreadAmong } from '../../../domain/outbox/alert-change.ts';
+import { useQueuedChanges } from '../../offline/use-outbox.ts';
+import { alertsQuery, type UnreadAlerts } from '../../queries/alerts.ts';
+import { useCached } from '../../queries/use-cached.ts';
 import css from './ActionBanner.module.css';
-import { useAlerts } from './use-alerts.ts';
 
-/** Alerts that require action by the customer, until it is done (NAV-38, NTF-12). */
+/** Alerts that require action by the customer, until it is done (NAV-38, NTF-12). The bell asks the server for them. */
 export function ActionBanner() {
-  const { unread } = useAlerts();
-  const alerts = (unread ?? []).filter(({ alert_type }) => alert_type === 'action');
+  const { held } = useCached<UnreadAlerts>(alertsQuery);
+  const unread = unreadAmong(held?.value.items ?? [], useQueuedChanges());
+  const alerts = unread.filter(({ alert_type }) => alert_type === 'action');
   if (alerts.length === 0) return null;
   return (
     <section className={css.banner} aria-label="To do" data-print="no">

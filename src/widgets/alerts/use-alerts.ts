@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { EventFrom } from 'xstate';
 import { alertReadChange, unreadAmong } from '../../../domain/outbox/alert-change.ts';
 import type { Alert } from '../../../domain/profile/alert.ts';
+import type { OutboxRef } from '../../../machines/app/app.machine.ts';
+import type { App } from '../../app/app.ts';
 import { useApp, useToast } from '../../app/app-context.tsx';
 import { newChangeId } from '../../offline/change-id.ts';
-import { useOutbox, useQueuedChanges } from '../../offline/use-outbox.ts';
+import { useQueuedChanges } from '../../offline/use-outbox.ts';
 import { alertsQuery } from '../../queries/alerts.ts';
 import { useQuery } from '../../queries/use-query.ts';
 
@@ -14,15 +17,14 @@ const MOST_TOLD_SINGLY = 2;
 
 /** The unread alerts, with functions to mark them as read (NAV-37, NAV-38, NTF-11, NTF-12). */
 export function useAlerts() {
-  const { adapters } = useApp();
-  const outbox = useOutbox();
+  const app = useApp();
   const waiting = useQueuedChanges();
   const { data, retry } = useQuery(alertsQuery);
   const unread = data && unreadAmong(data.items, waiting);
   const toast = useToast();
   const markRead = (alert: Alert) => {
-    const change = alertReadChange(alert, newChangeId(adapters));
-    outbox?.send({ type: 'change.made', change });
+    const change = alertReadChange(alert, newChangeId(app.adapters));
+    sendToOutbox(app, { type: 'change.made', change });
     return change;
   };
   return {
@@ -39,11 +41,23 @@ export function useAlerts() {
         text: `${changes.length} notifications dismissed.`,
         seconds: TOLD_FOR,
         undo: () => {
-          for (const change of changes) outbox?.send({ type: 'change.undone', change });
+          for (const change of changes) sendToOutbox(app, { type: 'change.undone', change });
         },
       });
     },
   };
+}
+
+/** An alert may be followed before the outbox has loaded. Its change is for no later session. */
+function sendToOutbox({ root, adapters }: App, event: EventFrom<OutboxRef>): void {
+  const turn = adapters.tokens.turn();
+  const isSent = () => {
+    const outbox = root.system.get('outbox') as OutboxRef | undefined;
+    if (adapters.tokens.turn() === turn) outbox?.send(event);
+    return outbox !== undefined;
+  };
+  if (isSent()) return;
+  const loading = root.subscribe(() => isSent() && loading.unsubscribe());
 }
 
 /** Fetches the alerts regularly while the app is visible. */

@@ -12,7 +12,9 @@ export const billListWiring = (adapters: Adapters) =>
 
 /** No bill changes before the list is shown, so the code that changes one is not loaded with it. */
 const loadCalls = () => import('./calls/wiring.ts');
-void firstScreen.then(loadCalls).catch(() => {});
+void firstScreen()
+  .then(loadCalls)
+  .catch(() => {});
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
 /** The calls that change bills. Each also updates the cached bills. */

@@ -46,7 +46,7 @@ test('the way to the only bill never undoes what I open in the same moment (BIL-
           search=""
           isLast={false}
           onFound={() => {}}
-          onClear={() => {}}
+          onSearch={() => {}}
         />
       </Router>
     </AppContext>,

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { nextText } from '../../../domain/cart/next-due.ts';
 import type { DueBlock } from '../../../domain/cart/urgency.ts';
@@ -28,7 +28,7 @@ export interface FoundTaxes {
   readonly next: (blocks: readonly PlacedBlock[]) => string;
 }
 
-interface TaxReturnsProps {
+export interface TaxReturnsProps {
   /** All accounts with bills. */
   readonly accounts: readonly Account[];
   /** True if the bills were just fetched: accounts may have been added since a cached list. */
@@ -42,7 +42,8 @@ interface TaxReturnsProps {
   readonly isLast: boolean;
   /** Called once they are known, from the device or from the server, or cannot be read. */
   readonly onFound: (found: FoundTaxes) => void;
-  readonly onClear: () => void;
+  /** Undefined closes the search. */
+  readonly onSearch: (search: undefined) => void;
 }
 
 /**
@@ -50,7 +51,7 @@ interface TaxReturnsProps {
  * whether there are any. It redirects to the only bill or to the first account, or says that a search found
  * nothing (BIL-08, BIL-37 to BIL-39).
  */
-export function TaxReturns({
+export const TaxReturns = memo(function TaxReturns({
   accounts,
   isFresh,
   isBehind,
@@ -58,10 +59,10 @@ export function TaxReturns({
   search,
   isLast,
   onFound,
-  onClear,
+  onSearch,
 }: TaxReturnsProps) {
   const today = useApp().adapters.clock.today();
-  const { data, state, failure, retry } = useQuery(taxAccountsQuery);
+  const { data, state, failure, retry } = useQuery(taxAccountsQuery, isWhole);
   const all = data?.accounts.length;
   const matches = useMemo(() => searchTaxAccounts(data?.accounts ?? [], search), [data, search]);
   const isNone = state === 'fresh' && all === 0 && data?.taxWebServiceStatus.is_running === true;
@@ -93,7 +94,7 @@ export function TaxReturns({
           title={TAX_LISTS.noMatch}
           reason={TAX_LISTS.noMatchWhy}
           action={
-            <Button kind="secondary" onClick={onClear}>
+            <Button kind="secondary" onClick={() => onSearch(undefined)}>
               Clear search
             </Button>
           }
@@ -104,7 +105,7 @@ export function TaxReturns({
   return (
     <TaxGroup isWhole={isWhole} accounts={data ? matches : undefined} failure={failure} onRetry={retry} />
   );
-}
+});
 
 /** The path to redirect a customer without tax accounts to (BIL-37, BIL-38). */
 function redirectFor(accounts: readonly Account[]): string | undefined {
