@@ -60,6 +60,7 @@ export async function composeParts(
     tax: offTax,
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom, config.brand) : offCourier('mail'),
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsTokens) : offCourier('sms'),
+    tokenSeal: await sealedSecret({ config, store, ids }, 'access tokens'),
     botCheck: proofOfWork(store, clock, await sealedSecret({ config, store, ids }, 'bot check')),
     metrics: createMetrics(store, clock, { sealKey: config.vaultKeys[0]?.id, folder: config.dataDir }),
     onCheckoutClosed: textOutcome,

@@ -86,6 +86,8 @@ export interface Dependencies {
   readonly mail: Courier;
   readonly sms: Courier;
   readonly botCheck: BotCheck;
+  /** The key that seals access tokens. */
+  readonly tokenSeal: string;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Runs in the transaction that writes the outcome, so that subjects above payments can react. */

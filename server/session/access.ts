@@ -7,7 +7,7 @@ import {
 } from '../../domain/session/limits.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { hashOf } from '../ids.ts';
+import { derive, hashOf } from '../ids.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
@@ -22,8 +22,9 @@ interface TokenOwner {
 }
 
 /**
- * The customer and session of an access token; undefined when it is certainly not valid, because the device then
- * deletes what it holds. Each request extends the session (ruling 16).
+ * The customer and session of an access token; undefined when it is not valid. The device then signs the customer out,
+ * so a token of ours that is missing is looked for once more where no former primary can answer. Each request extends
+ * the session (ruling 16).
  */
 export async function customerOf(
   parts: Dependencies,
@@ -32,14 +33,33 @@ export async function customerOf(
   const customer = token === undefined ? undefined : customerInToken(token);
   if (token === undefined || customer === undefined) return undefined;
   const now = parts.clock.now();
-  const find = async (db: Db) => {
-    const [row] = await findSession(db, { customer, hash: hashOf(token) });
-    return row && row.expiresAt.getTime() > now && isAlive(row.session, now) ? row : undefined;
-  };
-  const row = (await find(parts.store.db)) ?? (await parts.store.certain(find));
-  if (!row) return undefined;
+  const find = async (db: Db) => (await findSession(db, { customer, hash: hashOf(token) }))[0];
+  const isGood = (row: Found | undefined) =>
+    row !== undefined && row.expiresAt.getTime() > now && isAlive(row.session, now);
+  const first = await find(parts.store.db);
+  // What has ended stays so, whoever says it. Anybody can make up a token without a seal.
+  const isOver = first && (first.expiresAt.getTime() <= now || first.session.endedAt !== null);
+  const mayBeElsewhere = !isGood(first) && !isOver && isSealed(parts, token);
+  const row = mayBeElsewhere ? await parts.store.certain(find) : first;
+  if (!row || !isGood(row)) return undefined;
   if (now - row.session.lastUsedAt.getTime() > SLIDE_STEP) await slide(parts, row.session, now);
   return { customer, sessionId: row.session.id, verified: row.verified };
+}
+
+/** A new access token, with a seal that tells it from one that somebody has made up. */
+export function newAccessToken(
+  { ids, tokenSeal }: Sealing & Pick<Dependencies, 'ids'>,
+  customer: number,
+): string {
+  const named = `${customer}.${ids.secret()}`;
+  return `${named}.${derive(tokenSeal, named)}`;
+}
+
+export type Sealing = Pick<Dependencies, 'tokenSeal'>;
+
+function isSealed({ tokenSeal }: Sealing, token: string): boolean {
+  const end = token.lastIndexOf('.');
+  return hashOf(derive(tokenSeal, token.slice(0, end))) === hashOf(token.slice(end + 1));
 }
 
 const findSession = preparedStatement(
@@ -66,7 +86,8 @@ const findSession = preparedStatement(
       .where(and(eq(accessTokens.customerId, customer), eq(accessTokens.hash, hash))),
 );
 
-type Session = Awaited<ReturnType<typeof findSession>>[number]['session'];
+type Found = Awaited<ReturnType<typeof findSession>>[number];
+type Session = Found['session'];
 
 /**
  * True while a session lives. Keep on: 7 days since last use, 90 days at most. Keep off: 30 idle

@@ -10,7 +10,7 @@ import type { RequestContext } from '../request-context.ts';
 import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-import { customerInToken, isAlive, isTooOld } from './access.ts';
+import { customerInToken, isAlive, isTooOld, newAccessToken, type Sealing } from './access.ts';
 
 type Session = typeof sessions.$inferSelect;
 type Owner = Pick<Session, 'customerId' | 'id' | 'salt'>;
@@ -38,8 +38,8 @@ export async function startSession(
   const now = new Date(clock.now());
   const id = ids.uuid();
   const salt = ids.secret();
-  const refresh = refreshOf({ customerId: customer, id, salt }, ids.secret());
-  const access = `${customer}.${ids.secret()}`;
+  const refresh = refreshOf(visit.parts, { customerId: customer, id, salt }, ids.secret());
+  const access = newAccessToken(visit.parts, customer);
   await store.transact(async (tx) => {
     const createdAt = await beginningOf(tx, customer, origin, now);
     if (!createdAt) throw noSession();
@@ -117,26 +117,29 @@ async function endReplacedSession(visit: RequestContext): Promise<void> {
  * nothing (ruling 12).
  */
 export async function rotateTokens(visit: RequestContext, presented: string): Promise<Tokens> {
-  const { store, clock, ids } = visit.parts;
+  const { store, clock } = visit.parts;
   const customer = customerInToken(presented);
   const id = sessionNamedIn(presented);
   if (customer === undefined || id === undefined) throw refused();
   const now = clock.now();
-  const access = `${customer}.${ids.secret()}`;
-  const rotated = await store.certain(async (tx) => {
+  const access = newAccessToken(visit.parts, customer);
+  const rotate = async (tx: Db) => {
     const thisSession = and(eq(sessions.customerId, customer), eq(sessions.id, id));
     const [session] = await tx.select().from(sessions).where(thisSession).for('update');
-    if (!session) return undefined;
-    if (!isAlive(session, now)) return session.keep && isTooOld(session, now) ? 'too old' : undefined;
+    if (!session) return 'unknown';
+    if (!isAlive(session, now)) {
+      if (isTooOld(session, now)) return session.keep ? 'too old' : 'over';
+      return session.endedAt ? 'over' : 'unknown';
+    }
     const hash = hashOf(presented);
     const isFirst = hash === session.refreshHash;
     if (!isFirst && hash !== session.previousRefreshHash) {
-      if (!isTokenOf(session, presented)) return undefined;
+      if (!isTokenOf(session, presented)) return 'over';
       await end(tx, customer, id, new Date(now));
       await recordEvent({ db: tx, customer }, visit.parts, 'refresh-reuse', 'refused', { sessionId: id });
-      return undefined;
+      return 'over';
     }
-    const next = refreshOf(session, derive(session.salt, presented));
+    const next = refreshOf(visit.parts, session, derive(session.salt, presented));
     const rotation = { refreshHash: hashOf(next), previousRefreshHash: hash };
     await tx
       .update(sessions)
@@ -144,9 +147,13 @@ export async function rotateTokens(visit: RequestContext, presented: string): Pr
       .where(thisSession);
     await putAccessToken(tx, customer, id, access, new Date(now));
     return { next, keep: session.keep };
-  });
+  };
+  const first = await store.transact(rotate);
+  // A former primary lacks what began or was used since. Anybody can make up a token without our mark.
+  const mayBeElsewhere = first === 'unknown' && presented.includes(markOf(visit.parts, customer, id));
+  const rotated = mayBeElsewhere ? await store.certain(rotate) : first;
   if (rotated === 'too old') throw refused('session.signed-in-too-long');
-  if (!rotated) throw refused();
+  if (typeof rotated === 'string') throw refused();
   return handOver(visit, rotated.next, access, rotated.keep);
 }
 
@@ -154,9 +161,13 @@ export async function rotateTokens(visit: RequestContext, presented: string): Pr
  * A refresh token, sealed with the salt of its session, so that the session can recognise each of
  * its tokens, however old.
  */
-function refreshOf({ customerId, id, salt }: Owner, secret: string): string {
-  return sealed(salt, `${customerId}.${id}.${secret}`);
+function refreshOf(parts: Sealing, { customerId, id, salt }: Owner, secret: string): string {
+  return sealed(salt, `${customerId}.${id}.${secret}${markOf(parts, customerId, id)}`);
 }
+
+/** Tells a token of ours from a made-up one where its session is not known. */
+const markOf = ({ tokenSeal }: Sealing, customer: number, session: string) =>
+  derive(tokenSeal, `${customer}.${session}`);
 
 const sealed = (salt: string, named: string) => `${named}.${derive(salt, named)}`;
 

@@ -95,10 +95,7 @@ export class Store {
     }
   }
 
-  /**
-   * The same for what must not be told by a machine that led before and does not know it yet: it cannot commit, as no
-   * standby follows it any more.
-   */
+  /** Like `transact`, for an answer that a former primary must not give: it cannot commit, as no standby follows it. */
   certain<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return this.transact(async (tx) => {
       // A commit that writes nothing waits for no standby.

@@ -83,6 +83,6 @@ test('a mail of verification that cannot be sent (ERR2-27)', async () => {
 test('a password manager finds the email of the customer beside the new password', async () => {
   await openApp('/settings/security', { who: 'single' });
   await press('Change password');
-  const name = document.querySelector<HTMLInputElement>('form input[autocomplete="username"]');
-  await waitFor(() => expect(name?.value).toBe(PEOPLE.single.email));
+  const name = () => document.querySelector<HTMLInputElement>('form input[autocomplete="username"]');
+  await waitFor(() => expect(name()?.value).toBe(PEOPLE.single.email));
 });

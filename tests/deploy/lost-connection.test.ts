@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getProfile, refreshToken } from '../../domain/session/calls.ts';
+import { derive } from '../../server/ids.ts';
+import { newAccessToken } from '../../server/session/access.ts';
 import { CommitUnknown, isAway } from '../../server/store/lost-connection.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Cluster, startPostgres } from '../../tools/postgres.ts';
@@ -130,15 +132,25 @@ test('a change whose connection breaks at its end is not made again: nobody know
 
 /** Nobody follows this machine while the work commits, and an administrator ends its wait for a standby. */
 async function withoutStandby(work: () => Promise<unknown>): Promise<unknown> {
+  return alone(async () => {
+    const done = work().catch((thrown: unknown) => thrown);
+    await expect
+      .poll(() =>
+        countOf(sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`),
+      )
+      .toBe(1);
+    return done;
+  });
+}
+
+/** Each commit waits for a machine that is not there. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
   await inform(`alter system set synchronous_standby_names = 'another'`);
-  const done = work().catch((thrown: unknown) => thrown);
-  await expect
-    .poll(() =>
-      countOf(sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`),
-    )
-    .toBe(1);
-  await inform('alter system reset synchronous_standby_names');
-  return done;
+  try {
+    return await work();
+  } finally {
+    await inform('alter system reset synchronous_standby_names');
+  }
 }
 
 async function inform(statement: string): Promise<void> {
@@ -151,13 +163,31 @@ test('a change that stands on one machine alone is not told as made', async () =
   expect(await withoutStandby(change)).toBeInstanceOf(CommitUnknown);
 });
 
+const opened = () => composePortal({ store, drop: async () => undefined, start: START });
+const cookieOf = (session: string, mark: string) => `billfold-refresh=1.${session}.secret${mark}.seal`;
+
 test('a machine that no other follows any more signs nobody out', async () => {
-  const portal = await composePortal({ store, drop: async () => undefined, start: START });
-  const readProfile = () => portal.send(getProfile, {}, { token: '1.begun-elsewhere' });
-  const elsewhere = `billfold-refresh=1.${randomUUID()}.secret.seal`;
-  const renew = () => portal.send(refreshToken, {}, { cookies: elsewhere });
+  const portal = await opened();
+  const { parts } = portal;
+  const token = newAccessToken(parts, 1);
+  const session = randomUUID();
+  const cookies = cookieOf(session, derive(parts.tokenSeal, `1.${session}`));
+  const readProfile = () => portal.send(getProfile, {}, { token });
+  const renew = () => portal.send(refreshToken, {}, { cookies });
   for (const call of [readProfile, renew]) {
     expect(await withoutStandby(call)).toMatchObject({ status: 500 });
     expect(await call()).toMatchObject({ status: 401 });
   }
+});
+
+test('a token that somebody has made up is refused without a commit', async () => {
+  const portal = await opened();
+  const madeUp = `1.${randomUUID()}`;
+  const answers = await alone(() =>
+    Promise.all([
+      portal.send(getProfile, {}, { token: madeUp }),
+      portal.send(refreshToken, {}, { cookies: cookieOf(randomUUID(), 'mark') }),
+    ]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
 });
