@@ -150,13 +150,8 @@ export const sessionWalked: MachineWalk = {
     );
   },
   moves: unlessAsked([
-    customerSends(
-      'session.started',
-      { customer: 7, profile: PROFILE, keep: false },
-      async ({ page, gate }) => {
-        gate.meet('checkProfile', 'answered');
-        await fillLogin(page, PEOPLE.single.email);
-      },
+    customerSends('session.started', { customer: 7, profile: PROFILE, keep: false }, ({ page }) =>
+      fillLogin(page, PEOPLE.single.email),
     ),
     callAnswered('checkProfile', () => PROFILE),
     callAnswered('checkProfile', () => ({ ...PROFILE, verified: false }), {
