@@ -92,7 +92,17 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ],
     ['day !== null', 'true', 'no date is after null; the check is for the types'],
     ['due_date !== null', 'true', 'no date is after null; the check is for the types'],
-    ["''", '"Stryker was here!"', 'a list has a last date; the types do not know'],
+  ],
+  'domain/auto-pay/preview.ts': [
+    ['[]', '["Stryker was here"]', 'no pay type has that name'],
+    ["''", '"Stryker was here!"', 'the number is read only of a blacklisted account'],
+  ],
+  'domain/auto-pay/setup.ts': [
+    [
+      'SETUP_TABS.indexOf(tab) > SETUP_TABS.indexOf(reached)',
+      'SETUP_TABS.indexOf(tab) >= SETUP_TABS.indexOf(reached)',
+      'of two equal tabs either is the further one',
+    ],
   ],
   'domain/auto-pay/run-dates.ts': [
     ['end_date !== null', 'true', 'no date is after null; the check is for the types'],
