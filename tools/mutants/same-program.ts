@@ -64,6 +64,8 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ['ebillId !== null', 'true', 'no attempt holds a bill without a number; the check is for the types'],
     ['[]', '["Stryker was here"]', 'no bill has a word for its number'],
   ],
+  'domain/checkout/method-choice.ts': [['[]', '["Stryker was here"]', 'a text is no use of a method']],
+  'domain/checkout/sheet-choice.ts': [['[]', '["Stryker was here"]', 'a text is no use of a method']],
   'domain/checkout/recipients.ts': [
     ['value.toLowerCase()', 'value.toUpperCase()', 'addresses are compared in one case, whichever'],
   ],
