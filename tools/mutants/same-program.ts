@@ -142,6 +142,26 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   'domain/cart/payment-date.ts': [
     ['item.due_date !== null', 'true', 'null is before no date; the check is for the types'],
   ],
+  'domain/history/months.ts': [
+    ['ours.at(-1)?.month', 'ours.at(-1).month', 'every month has a line; the types do not know'],
+  ],
+  'domain/history/search.ts': [
+    ['compare(line, last, sort) < 0', 'compare(line, last, sort) <= 0', 'no two lines share a place'],
+    ["term === ''", 'false', 'a short way: every text contains the empty one'],
+    ["''", '"Stryker was here!"', 'a short way: every text contains the empty one'],
+    [
+      "left.kind === 'payment' && right.kind === 'payment'",
+      "left.kind === 'payment' || right.kind === 'payment'",
+      'the lines of a tab are of one kind; the types do not know',
+    ],
+    ["left.kind === 'payment'", 'true', 'the lines of a tab are of one kind; the types do not know'],
+    ["right.kind === 'payment'", 'true', 'the lines of a tab are of one kind; the types do not know'],
+    [
+      'record.biller.name.toLowerCase()',
+      'record.biller.name.toUpperCase()',
+      'names are compared in one case, whichever',
+    ],
+  ],
   'domain/receipts/receipt.ts': [
     ['[]', '["Stryker was here"]', 'each item has a bill or a tax return; the types do not know'],
   ],
