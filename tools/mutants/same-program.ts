@@ -162,6 +162,29 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
       'names are compared in one case, whichever',
     ],
   ],
+  'domain/imports/decide.ts': [
+    ["decided.kind === 'write'", 'true', 'an unchanged bill has no change; the types do not know'],
+    ["''", '"Stryker was here!"', 'an older bill has a period; the types do not know'],
+    [
+      'told.periodEnd !== null && before.periodEnd !== null',
+      'true',
+      'no date is before null; the check is for the types',
+    ],
+    [
+      'told.periodEnd !== null && before.periodEnd !== null',
+      'told.periodEnd !== null || before.periodEnd !== null',
+      'no date is before null; the check is for the types',
+    ],
+    ['told.periodEnd !== null', 'true', 'no date is before null; the check is for the types'],
+    ['before.periodEnd !== null', 'true', 'no date is before null; the check is for the types'],
+  ],
+  'domain/imports/mapping-form.ts': [["','", '""', 'every delimiter has a name; the types do not know']],
+  'domain/imports/row.ts': [
+    ['!dates.has(text)', 'true', 'a date that was read before saves time, and nothing else'],
+    ["''", '"Stryker was here!"', 'every mapping names an account number and a type; the types do not know'],
+    ['type === undefined', 'false', 'a line without a type has a problem; the check is for the types'],
+    ['[]', '["Stryker was here"]', 'only what follows the first entry is read'],
+  ],
   'domain/receipts/receipt.ts': [
     ['[]', '["Stryker was here"]', 'each item has a bill or a tax return; the types do not know'],
   ],
