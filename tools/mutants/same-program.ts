@@ -57,6 +57,23 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ["''", '"Stryker was here!"', 'a text with blanks is no code, and names no place'],
     ["message === ''", 'false', 'the empty text stands at the start, where the stack begins'],
   ],
+  'domain/brand/colors.ts': [
+    ['value <= 0.04045', 'value < 0.04045', 'no part of a color is exactly so light'],
+    ['pair.ratio < worst.ratio', 'pair.ratio <= worst.ratio', 'no two pairs have exactly one contrast'],
+    [
+      'worstPair(accent, scheme).ratio >= LEAST_CONTRAST',
+      'worstPair(accent, scheme).ratio > LEAST_CONTRAST',
+      'no two colors have exactly this contrast',
+    ],
+    ['share < 1', 'share <= 1', 'the last share is the color that is returned otherwise'],
+  ],
+  'domain/brand/brand.ts': [
+    ['ratio >= LEAST_CONTRAST', 'ratio > LEAST_CONTRAST', 'no two colors have exactly this contrast'],
+  ],
+  'domain/brand/invented.ts': [
+    ["''", '"Stryker was here!"', 'no host of examples has that name'],
+    ['[]', '["Stryker was here"]', 'only what follows the first entry is read'],
+  ],
   'domain/checkout/attempt-outcome.ts': [
     ["'open'", '""', 'a state that no case names has no outcome either'],
   ],
