@@ -210,6 +210,40 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ["''", '"Stryker was here!"', 'month and day are read only where there is a year'],
     ['[]', '["Stryker was here"]', 'only what follows the first entry is read'],
   ],
+  'domain/outbox/alert-change.ts': [
+    [
+      "latestChanges(changes) .filter(isChangeOf('alert read'))",
+      'latestChanges(changes)',
+      'only this kind has such a request; the filter is for the types',
+    ],
+  ],
+  'domain/outbox/meter-reading-change.ts': [
+    ['reading === undefined', 'false', 'such an entry has a problem; the check is for the types'],
+    ['entry.newMeterDate === null', 'false', 'such an entry has a problem; the check is for the types'],
+  ],
+  'domain/outbox/nickname-conflict.ts': [
+    ['[]', '["Stryker was here"]', 'a missing list has returned before; the types do not know'],
+  ],
+  'domain/outbox/outbox.ts': [['a.id < b.id', 'a.id <= b.id', 'no two changes have one id']],
+  'domain/outbox/pending-bill.ts': [
+    [
+      "latestChanges(changes) .filter(isChangeOf('meter reading'))",
+      'latestChanges(changes)',
+      'only this kind has such a subject; the filter is for the types',
+    ],
+    [
+      "latestChanges(changes) .filter(isChangeOf('nickname'))",
+      'latestChanges(changes)',
+      'only this kind has such a subject; the filter is for the types',
+    ],
+  ],
+  'domain/outbox/stored-drafts.ts': [
+    [
+      "latestChanges(rows.filter(isTaxDraft)) .filter(isChangeOf('tax draft'))",
+      'latestChanges(rows.filter(isTaxDraft))',
+      'only this kind is left; the filter is for the types',
+    ],
+  ],
   'domain/receipts/receipt.ts': [
     ['[]', '["Stryker was here"]', 'each item has a bill or a tax return; the types do not know'],
   ],
