@@ -244,6 +244,10 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
       'only this kind is left; the filter is for the types',
     ],
   ],
+  'domain/profile/alert-in-short.ts': [
+    ['[]', '["Stryker was here"]', 'only what follows the first entry is read'],
+    ["''", '"Stryker was here!"', 'no page has that name'],
+  ],
   'domain/receipts/receipt.ts': [
     ['[]', '["Stryker was here"]', 'each item has a bill or a tax return; the types do not know'],
   ],
