@@ -277,6 +277,29 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
       'words are compared in one case, whichever',
     ],
   ],
+  'domain/tax/account-search.ts': [
+    ["term === ''", 'false', 'a short way: every text contains the empty one'],
+    ["''", '"Stryker was here!"', 'a short way: every text contains the empty one'],
+  ],
+  'domain/tax/calculation.ts': [
+    ['cached', 'false', 'what was calculated before saves time, and nothing else'],
+    ['amount < 0n', 'amount <= 0n', 'half a unit more or less rounds nothing to nothing'],
+    ['amount > most', 'amount >= most', 'the largest amount is what it is cut to'],
+    ['amount < -most', 'amount <= -most', 'the largest amount is what it is cut to'],
+    ['bySequence.get(at)?.rule', 'bySequence.get(at).rule', 'lines that are missing were refused before'],
+    ['[]', '["Stryker was here"]', 'no line has that number'],
+  ],
+  'domain/tax/draft-entries.ts': [
+    ['last !== undefined', 'true', 'no field is called undefined; the check is for the types'],
+    ["''", '"Stryker was here!"', 'only an entry can be no amount; the types do not know'],
+    ['entry?.text', 'entry.text', 'only an entry can be no amount; the types do not know'],
+    ["read.kind === 'problem'", 'true', 'only a text that is no amount is read again; the types do not know'],
+    ['[]', '["Stryker was here"]', 'no line has that number'],
+    ['twin?.sequenceNumber', 'twin.sequenceNumber', 'lists of one length; the types do not know'],
+  ],
+  'domain/tax/payment.ts': [
+    ["entry.kind === 'amount'", 'true', 'what is no amount has none; the types do not know'],
+  ],
   'domain/values/card-digits.ts': [
     [
       'total + (counted > 9 ? counted - 9 : counted)',
