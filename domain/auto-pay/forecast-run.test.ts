@@ -108,6 +108,34 @@ describe('What is said of the next payment is what its run will do', () => {
   });
 });
 
+describe('A bill above the range of the bank account (ruling 77)', () => {
+  const above = (more: Partial<ForecastFacts>) =>
+    forecastRun(sampleForecastFacts({ debited: 22, debit_limit: cents(5_000) }, more), DAY);
+
+  test('waits for the permission, and its debit is told with the fee and the account', () => {
+    const fee = { terms: SAMPLE_FEE, autopay: true };
+    expect(above({ methods: [CHECKING, VISA], fee })).toEqual({
+      outcome: 'asks first',
+      amount: 8240,
+      fee: 75,
+      method: 'Joint checking',
+      reason: 'This is above the $50.00 that you authorized from a bank account.',
+    });
+  });
+
+  test('asks nothing where the account cannot pay even then: a backup pays, or nothing does', () => {
+    const { terms } = sampleForecastFacts();
+    const cardsOnly = { ...terms, accepted_pay_types: ['visa' as const] };
+    const { outcome, method } = above({ terms: cardsOnly, methods: [CHECKING, VISA] });
+    expect([outcome, method]).toEqual(['will pay', 'Everyday Visa']);
+    expect(above({ terms: cardsOnly, methods: [CHECKING] }).outcome).toBe('no method can pay');
+  });
+
+  test('names no account before the wallet is loaded', () => {
+    expect(above({ methods: undefined })).toMatchObject({ outcome: 'will pay', amount: 8240, method: '' });
+  });
+});
+
 describe('What a run finds', () => {
   const outcome = (run: Partial<ForecastFacts['run']>, more: Partial<ForecastFacts> = {}) =>
     forecastRun(sampleForecastFacts(run, { methods: [VISA], ...more }), DAY).outcome;

@@ -118,7 +118,18 @@ describe('The amount', () => {
       field: 'pay_amount',
       problem: { kind: 'no pay amount' },
     });
+    expect(amountFieldProblem(set, { ach_enabled: false })?.field).toBe('pay_amount');
     expect(amountFieldProblem({ ...set, pay_amount: cents(1) }, banks)).toBeUndefined();
+  });
+
+  test('that is set must reach the least that the biller takes', () => {
+    const set = { ...amounts, paymentAmountOption: 2 as const };
+    const least = cents(100);
+    expect(amountFieldProblem({ ...set, pay_amount: cents(99) }, banks, least)).toEqual({
+      field: 'pay_amount',
+      problem: { kind: 'below smallest', amount: least },
+    });
+    expect(amountFieldProblem({ ...set, pay_amount: least }, banks, least)).toBeUndefined();
   });
 
   test('has the limit of every payment that no bill bounds (APW-40)', () => {
@@ -166,24 +177,31 @@ describe('A request made without the wizard', () => {
   };
   const entry = newEntry(gates, 'dana@example.com', TOMORROW, cents(20_000));
   const refused = (changed: Partial<typeof entry>, closed: Partial<typeof gates> = {}) =>
-    Object.keys(gateProblems({ ...entry, ...changed }, { ...gates, ...closed }));
+    Object.entries(gateProblems({ ...entry, ...changed }, { ...gates, ...closed })).map(
+      ([field, { kind }]) => `${field}: ${kind}`,
+    );
 
   test('is checked against what the wizard offers (APW-19 to APW-24, APW-41)', () => {
+    const fixed = { disable_set_day: true, allow_due_date: false };
     expect(refused({})).toEqual([]);
-    expect(refused({ days_before_due_date: 6 })).toEqual(['days_before_due_date']);
-    expect(refused({ run_period: 1, day_of_month: 31 })).toEqual(['day_of_month']);
-    expect(refused({ run_period: 1, day_of_month: 1.5 })).toEqual(['day_of_month']);
-    expect(refused({ run_period: 0, day_of_month: 777 })).toEqual(['day_of_month']);
-    expect(refused({ run_period: 1, days_before_due_date: -5 })).toEqual(['days_before_due_date']);
-    expect(refused({}, { allow_due_date: false })).toEqual(['run_period']);
-    expect(refused({ run_period: 1 }, { disable_set_day: true })).toEqual(['run_period']);
-    expect(
-      refused({ run_period: 1, day_of_month: 2 }, { disable_set_day: true, allow_due_date: false }),
-    ).toEqual(['day_of_month']);
+    expect(refused({ day_of_month: 28 })).toEqual([]);
+    expect(refused({ run_period: 1, day_of_month: 1 }, fixed)).toEqual([]);
+    for (const days_before_due_date of [6, -5])
+      expect(refused({ days_before_due_date })).toEqual(['days_before_due_date: days before the due date']);
+    for (const day_of_month of [0, 1.5, 29, 777])
+      expect(refused({ run_period: 1, day_of_month })).toEqual(['day_of_month: day of the month']);
+    expect(refused({ day_of_month: 777 })).toEqual(['day_of_month: day of the month']);
+    expect(refused({}, { allow_due_date: false })).toEqual(['run_period: other schedule']);
+    expect(refused({ day_of_month: 2 }, fixed)).toEqual(['run_period: other schedule']);
+    expect(refused({ run_period: 1 }, { disable_set_day: true })).toEqual(['run_period: other schedule']);
+    expect(refused({ run_period: 1, day_of_month: 2 }, fixed)).toEqual(['day_of_month: fixed day']);
     expect(refused({ paymentAmountOption: 2 }, { disable_set_amount: true })).toEqual([
-      'paymentAmountOption',
+      'paymentAmountOption: no set amount',
     ]);
-    expect(refused({}, { prepay: true })).toEqual(['run_period', 'paymentAmountOption']);
+    expect(refused({}, { prepay: true })).toEqual([
+      'run_period: other schedule',
+      'paymentAmountOption: no full bill',
+    ]);
   });
 });
 

@@ -14,6 +14,8 @@ import {
   firstProblem,
   HALF_TYPED,
   isEdited,
+  isWayClear,
+  SETUP_TABS,
   tabOfFields,
   tabProblem,
 } from './form.ts';
@@ -27,6 +29,7 @@ test('a repeated email address is reported at once, and only on its own tab (APW
   const twice = form({ email: 'dana@home.example', email2: ' Dana@Home.example ' });
   expect(earlyProblems('notifications', twice)).toEqual({ email2 });
   expect(earlyProblems('schedule', twice)).toEqual({});
+  expect(earlyProblems('notifications', form())).toEqual({});
   expect(earlyProblems('notifications', form({ email: '', email2: 'half@' }))).toEqual({});
 });
 
@@ -133,6 +136,15 @@ describe('A tab', () => {
     expect(tabProblem('method', form({ primary_payment_method_id: null }), SAVED, TODAY)?.alert).toBe(
       'no method',
     );
+    expect(tabProblem('amount', form({ primary_payment_method_id: null }), SAVED, TODAY)).toBeUndefined();
+  });
+
+  test('is reached once all tabs before it are right (APW-09)', () => {
+    const clear = SETUP_TABS.filter((tab) =>
+      isWayClear(tab, form({ primary_payment_method_id: null }), SAVED, TODAY),
+    );
+    expect(clear).toEqual(['schedule', 'amount', 'method']);
+    expect(isWayClear('summary', form(), SAVED, TODAY)).toBe(true);
   });
 
   test('of the notifications needs one address, and no address twice (APW-51, APW-52)', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleAutoPay, sampleNewAutoPay, sampleRunTerms } from '../fixtures/auto-pay.ts';
+import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents, ZERO } from '../values/cents.ts';
@@ -159,7 +160,42 @@ describe('The preview of the year ahead', () => {
     expect(notes({ allowedPaymentMethods: { ...allowedPaymentMethods, eft: false } })).toEqual(
       failing(`${entity_name} does not accept Checking.`),
     );
-    expect(notes({ primary_payment_method_id: null })).toEqual([true, expect.any(String)]);
+    expect(notes({ primary_payment_method_id: null })).toEqual(
+      failing('There is no payment method to pay with.'),
+    );
+  });
+
+  test('pays a balance that is more than is due', () => {
+    const [run] = look(owing({ balance: cents(10_000) }));
+    expect([run?.amount, run?.isFailing]).toEqual(['$100.00', false]);
+  });
+
+  test('asks before a debit above the range that comes too soon for a notice (ruling 77)', () => {
+    const bank = sampleSaved(5, { id: 22, nickname: 'Joint checking' });
+    const fee = { ...sampleAutoPay().fee, terms: SAMPLE_FEE, autopay: true };
+    const note = (settings: Partial<AutoPay>, methods: (typeof bank)[] | undefined = [VISA, bank]) => {
+      const saved = sampleAutoPay({ debit_limit: cents(5_000), primary_payment_method_id: 22, ...settings });
+      return previewRuns({ saved, form: autoPayFormOf(saved), methods, today: TODAY })[0]?.note;
+    };
+    const soon = { run_date: calendarDate('2026-11-25') };
+    expect(note(soon)).toBe(
+      'Waits for you. This is above the $50.00 that you authorized from a bank account. Please allow it, or pay the bill by hand.',
+    );
+    expect(note({ ...soon, primary_payment_method_id: 21 })).toBe('');
+    const debit_notice = {
+      total: cents(8495),
+      on: calendarDate('2026-11-15'),
+      planned: soon.run_date,
+      method_id: 22,
+      is_allowed: false,
+    };
+    expect(note({ ...soon, fee, run_terms: sampleRunTerms({ debit_notice }) })).toBe('With a fee of $0.75.');
+  });
+
+  test('names no method before the wallet is loaded', () => {
+    const saved = sampleAutoPay();
+    const [run] = previewRuns({ saved, form: autoPayFormOf(saved), methods: undefined, today: TODAY });
+    expect([run?.amount, run?.note]).toEqual(['$84.20', '']);
   });
 
   test('follows the limit of a card with a fee', () => {

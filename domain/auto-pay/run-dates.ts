@@ -56,8 +56,8 @@ export function calendarRun(rule: RunRule, after: CalendarDate): PlannedRun | un
   const first = firstOn(rule.day_of_month, rule.start_date);
   const passed = Math.max(0, monthsBetween(first, after));
   const periods = Math.floor(passed / rule.run_period);
-  const [near, next] = [periods, periods + 1].map((at) => addMonths(first, at * rule.run_period));
-  return planned(rule, near !== undefined && near > after ? near : (next as CalendarDate));
+  const near = addMonths(first, periods * rule.run_period);
+  return planned(rule, near > after ? near : addMonths(near, rule.run_period));
 }
 
 /** The next run of a rule when the customer saves it, switches it on or takes control. */
@@ -91,7 +91,7 @@ export function isPastStopDate({ end_date }: Pick<RunRule, 'end_date'>, today: C
 }
 
 function planned(rule: RunRule, day: CalendarDate): PlannedRun | undefined {
-  if (rule.end_date !== null && day > rule.end_date) return undefined;
+  if (isPastStopDate(rule, day)) return undefined;
   return { run_date: day, regular_date: day };
 }
 

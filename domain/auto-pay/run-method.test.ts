@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleForecastFacts } from '../fixtures/auto-pay.ts';
+import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
+import { methodLabel } from '../wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../wallet/text/en.ts';
 import { runRefusal, UNKNOWN_METHOD } from './run-method.ts';
 import { backupPaidText, refusalText } from './text/run-method.ts';
@@ -32,4 +34,17 @@ test('a method that was removed from the wallet is named as such', () => {
   const { terms, run } = sampleForecastFacts();
   const refusal = runRefusal(undefined, { ...terms, total: cents(100) }, calendarDate('2026-12-05'), run);
   expect(refusal).toEqual({ label: UNKNOWN_METHOD, why: METHOD_REMOVED });
+});
+
+test('a bank account pays nothing above its range, and a card does (ruling 77)', () => {
+  const { terms, run } = sampleForecastFacts({ debit_limit: cents(5_000) });
+  const [checking, visa] = [sampleSaved(5), sampleSaved(1)];
+  const refusal = (method: typeof visa, total: number) =>
+    runRefusal(method, { ...terms, total: cents(total) }, calendarDate('2026-12-05'), run);
+  expect(refusal(checking, 5_001)).toEqual({
+    label: methodLabel(checking),
+    why: 'This is above the $50.00 that you authorized from a bank account.',
+  });
+  expect(refusal(checking, 5_000)).toBeUndefined();
+  expect(refusal(visa, 5_001)).toBeUndefined();
 });

@@ -8,5 +8,5 @@ import { GONE } from './text/outcome.ts';
  */
 export function saveFailureOf(error: unknown): Failure {
   const { kind, message, status, gateway, errors } = failureOf(error, saveAutoPay.failure);
-  return { kind, message: kind === 'refused' && status === 404 ? GONE : message, status, gateway, errors };
+  return { kind, message: status === 404 ? GONE : message, status, gateway, errors };
 }

@@ -60,11 +60,11 @@ export function withoutDeletedMethods<Form extends Methods>(
   form: Form,
   methods: readonly PaymentMethod[],
 ): Form {
-  const isThere = (id: number) => methods.some((method) => method.id === id);
+  const isThere = (id: number | null) => methods.some((method) => method.id === id);
   const { primary_payment_method_id: primary, secondary_payment_method_id_array: backups } = form;
   return {
     ...form,
-    primary_payment_method_id: primary !== null && isThere(primary) ? primary : null,
+    primary_payment_method_id: isThere(primary) ? primary : null,
     secondary_payment_method_id_array: backups.filter(isThere),
   };
 }

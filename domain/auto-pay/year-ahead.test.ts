@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sampleForecastFacts } from '../fixtures/auto-pay.ts';
+import { sampleAutoPay, sampleForecastFacts } from '../fixtures/auto-pay.ts';
 import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
-import { willNotPay } from './forecast-outcome.ts';
 import type { ForecastFacts } from './forecast-run.ts';
 import { nextRun, type RunRule } from './run-dates.ts';
 import { AFTER_DUE_DATE } from './text/late-run.ts';
@@ -67,6 +66,33 @@ describe('The year ahead', () => {
     const [now, later] = ahead({}, {}, { fee: { terms: SAMPLE_FEE, autopay: true } });
     expect([now?.amount, now?.note]).toEqual(['$84.67', 'With a fee of $2.27.']);
     expect(later?.amount).toBe('The full bill and the fee');
+    const [, unbound] = ahead({}, {}, { fee: { terms: SAMPLE_FEE, autopay: false } });
+    expect(unbound?.amount).toBe('The full bill');
+  });
+
+  test('counts the fee of each payment of a prepaid account', () => {
+    const set = { ...settings, paymentAmountOption: SET_AMOUNT } as const;
+    const { run } = sampleForecastFacts({ ...set, prepay: true });
+    const runs = ahead({}, {}, { run, fee: { terms: SAMPLE_FEE, autopay: true } });
+    expect(new Set(runs.map(({ amount, note }) => `${amount} ${note}`))).toEqual(
+      new Set(['$26.50 With a fee of $1.50.']),
+    );
+  });
+
+  test('measures later payments by the set amount, and only while a set amount is paid (rulings 6 and 77)', () => {
+    const failing = (set: Partial<typeof settings>) =>
+      ahead({}, { debit_limit: cents(9_000), ...set }, { methods: [sampleSaved(5)] })[1]?.isFailing;
+    expect(failing({ pay_amount: cents(9_001) })).toBe(false);
+    const { terms } = sampleForecastFacts();
+    const { fee } = sampleAutoPay();
+    const limited = { ...fee, is_xbp_fee: true, transaction_limit: cents(2_400) };
+    const fee_disclosures = [{ entity_id: 3, entity_name: 'Red Mesa Water', fee: limited }];
+    const [, later] = ahead(
+      {},
+      { paymentAmountOption: SET_AMOUNT },
+      { terms: { ...terms, fee_disclosures } },
+    );
+    expect(later?.isFailing).toBe(true);
   });
 
   test('ends with the stop date, and has one run by the due date', () => {
@@ -176,12 +202,4 @@ describe('In words', () => {
     );
     expect(payAmountText(set, { prepay: true }, false)).toBe('Pays $25.00 each time.');
   });
-});
-
-test('a run that auto pay stops before is not made', () => {
-  expect(
-    (['will pay', 'nothing owed', 'amount refused', 'will stop'] as const).map((outcome) =>
-      willNotPay({ outcome }),
-    ),
-  ).toEqual([false, false, true, true]);
 });

@@ -36,7 +36,7 @@ const MOST_AHEAD = 12;
  * the rule. A due-date rule knows only the run of the posted bill.
  */
 export function runsAhead({ rule, next, due_date, facts }: AheadFacts): RunAhead[] {
-  let told = '';
+  let told: string | undefined;
   return runsFrom(rule, next, MOST_AHEAD).map(({ run_date }, at) => {
     const { forecast, ...run } = at === 0 ? firstRun(facts, run_date, due_date) : laterRun(facts, run_date);
     const note = shortForecastText(forecast, told === forecast.reason);

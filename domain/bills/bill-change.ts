@@ -22,7 +22,7 @@ export function billChange({
   id,
   pagination: { allBills },
 }: Pick<Bill, 'id' | 'pagination'>): BillChange | undefined {
-  const billed = allBills.flatMap(billedOf).sort((one, other) => (one.end < other.end ? 1 : -1));
+  const billed = allBills.flatMap(billedOf).sort(newestFirst);
   const [shown] = allBills.filter((period) => period.id === id).flatMap(billedOf);
   const before = billed.find(({ end }) => shown && end < shown.end);
   if (!shown || !before) return undefined;
@@ -38,6 +38,10 @@ export function billChange({
 
 export function billedOf({ billingPeriodEnd, billed }: Period): Billed[] {
   return billingPeriodEnd === null || billed === undefined ? [] : [{ end: billingPeriodEnd, amount: billed }];
+}
+
+export function newestFirst(one: Billed, other: Billed): number {
+  return daysBetween(one.end, other.end);
 }
 
 /** Billing periods end on days that move a little from month to month. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleAccount, sampleGroup } from '../fixtures/bill.ts';
-import { searchAccounts } from './bill-list.ts';
+import { accountsOf, searchAccounts } from './bill-list.ts';
 
 const home = sampleAccount({ account_id: 1, nickname: 'Home', account_num: '100200301' });
 const cabin = sampleAccount({ account_id: 2, nickname: 'Cabin', account_num: '77-8899' });
@@ -34,4 +34,12 @@ test('clearing the search shows every account again (BIL-08)', () => {
 
 test('a search of dashes finds no number', () => {
   expect(searchAccounts([sampleGroup({ accounts: [home] })], '-')).toEqual([]);
+});
+
+test('the accounts of all billers are told in the order of their groups', () => {
+  expect(accountsOf([water, { ...gas, accounts: [] }, { ...gas, accounts: [home] }])).toEqual([
+    home,
+    cabin,
+    home,
+  ]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleAccount } from '../fixtures/bill.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
+import { endOfWeek } from './due-soon.ts';
 import { dueState } from './due-state.ts';
 
 const TODAY = calendarDate('2026-11-20');
@@ -35,4 +36,8 @@ test('an amount that is not calculated does not count as nothing due (BIL-23)', 
 test('a prepaid account and a bill without a due date have no chip (BIL-22)', () => {
   expect(dueState(sampleAccount({ prepay: true }), TODAY)).toBeUndefined();
   expect(dueState(sampleAccount({ due_date: null }), TODAY)).toBeUndefined();
+});
+
+test('this week ends seven days after today (ruling 52)', () => {
+  expect(endOfWeek(TODAY)).toBe('2026-11-27');
 });

@@ -34,6 +34,19 @@ test('an estimate goes by the same month of earlier years, and says so', () => {
   });
 });
 
+test('bills of the same month count up to five years back', () => {
+  const bills = { '2026-11-10': 500, '2025-12-12': 120, '2021-12-10': 100, '2020-12-10': 900 };
+  expect(estimateFor(account(bills), DECEMBER)?.words).toBe('Our estimate: $100 to $120 in past Decembers');
+});
+
+test('neither the bill of the period itself nor a later one counts, and the order of the bills does not', () => {
+  const bills = { '2026-08-10': 500, '2026-09-10': 101, '2026-10-10': 98, '2026-11-10': 110 };
+  const later = { '2026-12-10': 700, '2027-01-10': 800 };
+  expect(estimateFor(account({ ...bills, ...later }), DECEMBER)?.words).toBe(
+    'Our estimate: $98 to $110 for the last 3 bills',
+  );
+});
+
 test('without such bills it goes by the last ones, and without two of them there is none', () => {
   const recent = account({ '2026-11-10': 110, '2026-10-10': 97.6, '2026-09-10': 101.15, '2026-08-10': 500 });
   expect(estimateFor(recent, DECEMBER)).toEqual({
@@ -44,6 +57,7 @@ test('without such bills it goes by the last ones, and without two of them there
     'Our estimate: $60 for the last 2 bills',
   );
   expect(estimateFor(account({ '2026-11-10': 110 }), DECEMBER)).toBeUndefined();
+  expect(estimateFor(account({ '2026-11-10': 1, '2026-10-10': 1 }), DECEMBER)?.amount).toBe(100);
   expect(estimateFor(account({ '2026-11-10': 0, '2026-10-10': 0.2 }), DECEMBER)).toBeUndefined();
 });
 
@@ -54,11 +68,22 @@ test('the next bill is due as long after the newest as the newest after the one 
     name: 'February bill',
     due: '2027-03-03',
   });
+  expect(nextBill(account({ '2025-11-10': 110, '2026-11-10': 97.6 }), TODAY)).toMatchObject({
+    name: 'November bill',
+    due: '2027-12-03',
+  });
 });
 
 test('no next bill is told of an irregular account, an older bill, or a day that has passed', () => {
   expect(nextBill(account({ '2026-11-10': 110, '2026-09-25': 97.6 }), TODAY)).toBeUndefined();
+  expect(nextBill(account({ '2026-11-10': 110, '2026-11-02': 98, '2026-10-25': 98 }), TODAY)).toBeUndefined();
+  expect(nextBill(account({ '2026-11-10': 110, '2024-11-10': 97.6 }), TODAY)).toBeUndefined();
+  expect(nextBill(account({ '2026-11-10': 110 }), TODAY)).toBeUndefined();
   const monthly = account({ '2026-11-10': 110, '2026-10-10': 97.6 });
+  const [newest, before] = monthly.pagination.allBills;
+  if (!newest || !before) throw new Error('an account without two bills');
+  const allBills = [newest, { ...before, billingPeriodEnd: null }];
+  expect(nextBill({ ...monthly, pagination: { newestBillId: 11, allBills } }, TODAY)).toBeUndefined();
   expect(nextBill({ ...monthly, id: 10 }, TODAY)).toBeUndefined();
   expect(nextBill(monthly, calendarDate('2027-01-03'))).toBeUndefined();
   expect(nextBill({ ...monthly, due_date: null }, TODAY)).toBeUndefined();

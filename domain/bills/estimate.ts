@@ -2,7 +2,7 @@ import { addMonths, type CalendarDate, daysBetween } from '../values/calendar-da
 import { type Cents, cents, formatCents } from '../values/cents.ts';
 import { monthName } from '../values/month-name.ts';
 import type { Bill } from './bill.ts';
-import { type Billed, billedOf, isAbout } from './bill-change.ts';
+import { type Billed, billedOf, isAbout, newestFirst } from './bill-change.ts';
 
 /** What a bill will probably ask for, from the account's own bills. */
 export interface Estimate {
@@ -33,7 +33,7 @@ export function estimateFor(
   const before = allBills
     .flatMap(billedOf)
     .filter((one) => one.end < end)
-    .sort((one, other) => (one.end < other.end ? 1 : -1));
+    .sort(newestFirst);
   const years = Array.from({ length: MOST_YEARS }, (_, at) => addMonths(end, -12 * (at + 1)));
   const same = years.flatMap((year) => before.find((one) => isAbout(one.end, year)) ?? []);
   const month = monthName(Number(end.slice(5, 7)));
@@ -74,8 +74,8 @@ export function nextBill({ id, due_date, pagination }: Account, today: CalendarD
   if (id !== pagination.newestBillId || due_date === null) return undefined;
   const [last, before] = pagination.allBills
     .flatMap(({ billingPeriodEnd }) => billingPeriodEnd ?? [])
-    .sort((one, other) => (one < other ? 1 : -1));
-  if (last === undefined || before === undefined) return undefined;
+    .sort((one, other) => daysBetween(one, other));
+  if (!last || !before) return undefined;
   const months = Math.round(daysBetween(before, last) / DAYS_OF_A_MONTH);
   if (months < 1 || months > 12 || !isAbout(last, addMonths(before, months))) return undefined;
   const end = addMonths(last, months);

@@ -59,7 +59,7 @@ export function enteredReading(typed: string): number | undefined {
 
 function valueProblem(meter: MeterReading, typed: string): ReadingProblems {
   const value = enteredReading(typed);
-  if (value === undefined && Number(typed) > LARGEST_READING) return { newMeterValue: 'too large' };
+  if (Number(typed) > LARGEST_READING) return { newMeterValue: 'too large' };
   if (value === undefined) return { newMeterValue: 'not whole' };
   return value < meter.curr_reading ? { newMeterValue: 'too low' } : {};
 }

@@ -13,10 +13,9 @@ export function billsToPrefetch(groups: readonly BillerGroup[]): number[] {
     .flatMap((account) => account.ebill_id ?? []);
 }
 
+const AFTER_ALL_DATES = '9999-12-31';
+
 /** Sorts by due date; accounts without one come last. */
 function byDueDate(a: Account, b: Account): number {
-  if (a.due_date === b.due_date) return 0;
-  if (a.due_date === null) return 1;
-  if (b.due_date === null) return -1;
-  return a.due_date < b.due_date ? -1 : 1;
+  return (a.due_date ?? AFTER_ALL_DATES).localeCompare(b.due_date ?? AFTER_ALL_DATES);
 }

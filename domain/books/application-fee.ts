@@ -9,8 +9,7 @@ export interface ApplicationFeeTerms {
 
 /** Never more than was paid. */
 export function applicationFeeOf({ basisPoints, cents }: ApplicationFeeTerms, total: Cents): Cents {
-  const fee = add(share(total, basisPoints), cents);
-  return fee > total ? total : fee;
+  return Math.min(add(share(total, basisPoints), cents), total) as Cents;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Cents, subtract, sum, ZERO } from '../values/cents.ts';
+import { type Cents, subtract, sum } from '../values/cents.ts';
 import type { PaidOutLine } from './payout.ts';
 import { type ThreeWays, threeWays } from './reconciliation.ts';
 
@@ -63,7 +63,7 @@ function partOf(lines: readonly PaidOutPosting[]): PayoutPart {
     amountOf(others.filter(({ kind }) => kind === 'fee' || kind === 'application fee')),
   );
   const gained = [paid.processor, takenBack.processor, onlyAtProcessor, other];
-  const { biller = '', name = '', isRemitted = false } = lines[0] ?? {};
+  const [{ biller, name, isRemitted }] = lines as readonly [PaidOutPosting];
   return {
     biller,
     name,
@@ -77,16 +77,8 @@ function partOf(lines: readonly PaidOutPosting[]): PayoutPart {
   };
 }
 
-function asPosting({ amount, remitted, posting }: PaidOutPosting) {
-  return {
-    isPayment: posting === 'payment',
-    ledger: amount,
-    processor: amount,
-    remitted,
-    fee: ZERO,
-    mayBeLate: false,
-    shouldBeRemitted: false,
-  };
+function asPosting({ amount, remitted }: PaidOutPosting) {
+  return { ledger: amount, processor: amount, remitted };
 }
 
 /** How many charges were paid out that our ledger does not have, and that do not go back. */

@@ -14,6 +14,7 @@ const LINES = [
   line('dispute won', 500),
   line('fee', -25),
   line('payout failed', 700),
+  line('other', 60),
 ];
 
 test('gross and fees on top, less fees, refunds, returns and disputes, plus disputes won, is the net', () => {
@@ -28,7 +29,7 @@ test('gross and fees on top, less fees, refunds, returns and disputes, plus disp
     disputes: 500,
     disputesWon: 500,
     putBack: 700,
-    other: 0,
+    other: 60,
   });
   expect(net).toBe(
     LINES.reduce((sum, { amount, fee, applicationFee }) => sum + amount - fee - applicationFee, 0),

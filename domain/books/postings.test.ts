@@ -71,6 +71,11 @@ describe('of a payment', () => {
       { account: 'processor clearing', amount: 500 },
       { account: 'biller payable', amount: -500 },
     ]);
+    expect(sidesOf('payment', { amount: cents(500), fee: cents(20) })).toEqual([
+      { account: 'processor clearing', amount: 520 },
+      { account: 'biller payable', amount: -500 },
+      { account: 'fee income', amount: -20 },
+    ]);
   });
 
   test.each([

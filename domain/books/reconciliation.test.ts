@@ -29,6 +29,7 @@ test.each([
   ['is of a day that is not over', posting({ remitted: undefined, shouldBeRemitted: false }), []],
   ['was remitted with its fee', posting({ remitted: cents(10_290) }), ['another amount in the remittance']],
   ['went back with a part of the fee', refund(), []],
+  ['went back with all of the fee', refund({ remitted: cents(-210) }), []],
   ['went back whole from the bill', refund({ remitted: cents(-500) }), []],
   [
     'went back from the fee alone',

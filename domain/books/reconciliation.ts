@@ -67,9 +67,11 @@ function remittanceDisagreement(posting: Posting): Disagreement | undefined {
   return agrees && Math.sign(remitted) === Math.sign(ledger) ? undefined : 'another amount in the remittance';
 }
 
+type InBooks = Pick<Posting, 'ledger' | 'processor' | 'remitted'>;
+
 /** Adds up the postings of one kind. */
-export function threeWays(postings: readonly Posting[]): ThreeWays {
-  const total = (of: (posting: Posting) => Cents | undefined) =>
+export function threeWays(postings: readonly InBooks[]): ThreeWays {
+  const total = (of: (posting: InBooks) => Cents | undefined) =>
     sum(postings.map((posting) => of(posting) ?? ZERO));
   const remitted = postings.filter((posting) => posting.remitted !== undefined);
   return {

@@ -30,4 +30,31 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
 
 test('the worst pair names the ground on which a colour is lost', () => {
   expect(worstPair('#ffcc00', 'light').ratio).toBeLessThan(1.6);
+  expect(worstPair('#9a6a00', 'light').ground).toBe('#f1ebe0');
+  expect(worstPair('#7a5a3a', 'dark').ground).toBe('#3a2a0e');
+});
+
+test('the contrast of two dark colours follows their light in proportion', () => {
+  expect(contrast('#0a0a0a', '#000000')).toBeCloseTo(1.0607, 4);
+});
+
+test('an accent has its shades by the scheme', () => {
+  expect(shadesOf('#075a83', 'light')).toEqual({
+    brand: '#075a83',
+    hover: '#053f5c',
+    tint: '#e6eded',
+    on: '#ffffff',
+  });
+  expect(shadesOf('#7cc4ec', 'dark')).toEqual({
+    brand: '#7cc4ec',
+    hover: '#a3d6f2',
+    tint: '#30383b',
+    on: '#16232a',
+  });
+});
+
+test('the nearest shade that can be read is no darker or lighter than it has to be', () => {
+  expect(readableShade('#ffcc00', 'light')).toBe('#826800');
+  expect(readableShade('#075a83', 'dark')).toBe('#6f9fb7');
+  expect(readableShade('#075a83', 'light')).toBe('#075a83');
 });

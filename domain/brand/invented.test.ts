@@ -40,6 +40,19 @@ test.each([
 
 test('a link of a page is invented where its telephone, its address or its host is', () => {
   const invented = ['tel:+18085550123', 'MAILTO:a@b.example?subject=Hi', 'https://city.example/finances'];
-  const sound = ['tel:+18015557100', 'mailto:a@city.gov', 'https://city.gov/example.com'];
+  const sound = [
+    'tel:+18015557100',
+    'mailto:a@city.gov',
+    'mailto:a',
+    'mailto:a@b.example@city.gov',
+    'https://city.gov/example.com',
+    'https://city.gov/mailto:a@b.example',
+    '#/go?to=https://city.example',
+    '#/help',
+  ];
   expect([...invented, ...sound].filter(isInventedLink)).toEqual(invented);
+});
+
+test('a contact that a brand lacks, or that is wrong, is not looked at', () => {
+  expect(inventedContacts(() => undefined)).toEqual([]);
 });

@@ -24,6 +24,9 @@ test('a bill whose payment waits for the customer is not marked as being checked
   const confirming = { ...attempt, confirmUntil: attempt.at };
   expect([11, 13].map((id) => checkedMark([attempt], id))).toEqual(['Being checked', undefined]);
   expect([11, 13].map((id) => checkedMark([confirming], id))).toEqual(['To be confirmed', undefined]);
+  expect(checkedMark([pending, confirming], 11)).toBe('To be confirmed');
+  const { bills: _, ...unknown } = confirming;
+  expect(checkedMark([unknown, attempt], 11)).toBe('Being checked');
 });
 
 test.each([

@@ -13,9 +13,10 @@ test('a cart is held while a payment has no outcome, and says when the customer 
   expect(heldReason([], [11])).toBe(undefined);
   expect(heldReason([{ ...CHECKED, isElsewhere: true }], [12])).toBe(undefined);
   expect(heldReason([CHECKED], [11])).toContain('We are checking what happened.');
-  expect(heldReason([WAITING], [11])).toBe(
-    'A payment of this cart waits for you to confirm it with your bank. What you have not confirmed is not charged.',
-  );
+  for (const attempts of [[WAITING], [CHECKED, WAITING]])
+    expect(heldReason(attempts, [11])).toBe(
+      'A payment of this cart waits for you to confirm it with your bank. What you have not confirmed is not charged.',
+    );
 });
 
 test('a payment that waits for the bank is told with its amount and deadline, until the deadline (CHK-25)', () => {

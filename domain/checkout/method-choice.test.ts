@@ -3,7 +3,7 @@ import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
 import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { firstChoice, methodProblem, problemOnDay } from './method-choice.ts';
+import { firstChoice, isExplained, methodProblem, problemOnDay } from './method-choice.ts';
 import { choiceProblem, dayProblemText, methodProblemText } from './text/method-problems.ts';
 
 const FEE = {
@@ -192,4 +192,10 @@ test('a refusal on a day ends as a sentence, once', () => {
 
 test('a method that can pay today can pay on a later day', () => {
   expect(problemOnDay(sampleMethod(6), sampleDetails(), calendarDate('2026-12-18'))).toBeUndefined();
+});
+
+test('a dialog explains what the biller does not take; what is wrong with a method stands beside it (PAY-08, PAY-12)', () => {
+  expect(isExplained({ kind: 'not accepted', method: 'Visa', entity_name: 'Summit Gas' })).toBe(true);
+  expect(isExplained({ kind: 'ach off', account_num: '100200301' })).toBe(true);
+  expect(isExplained({ kind: 'expired' })).toBe(false);
 });

@@ -7,6 +7,7 @@ import {
   type MethodShare,
   paidShare,
   savedShares,
+  shareAmountProblem,
   shareMethodProblem,
   sharesProblem,
   twoShares,
@@ -39,7 +40,9 @@ test('under the button stands why an amount of a share cannot be read (CRT-25, P
   const why = (typed: string) => sharesProblem(details, shares([101, '50'], [105, typed]));
   expect(why('12.345')).toContain('at most two decimals');
   expect(why('99999999')).toBe('This is more than the total.');
-  expect(why('')).toContain('Enter an amount');
+  expect(why('')).toContain('Enter an amount like');
+  expect(why(' ')).toBe(why(''));
+  expect(['', ' '].map((typed) => shareAmountProblem(typed))).toEqual([undefined, undefined]);
 });
 
 test('a share below the smallest payment is told at once', () => {
@@ -82,6 +85,14 @@ test('an amount that I typed for the second method stays when I change the first
   const typed = withShare(details, twoShares(details, 101), 1, { typed: '25' });
   const chosen = withShare(details, typed, 1, { method: 105 });
   expect(amounts(withShare(details, chosen, 0, { typed: '60' }))).toEqual(['60', '25']);
+});
+
+test('the second share follows the first after its method is chosen, and no more once an amount is typed (PAY-38)', () => {
+  const chosen = withShare(details, twoShares(details, 101), 1, { method: 105 });
+  expect(amounts(withShare(details, chosen, 0, { typed: '60' }))).toEqual(['60', '24.20']);
+  const typed = withShare(details, chosen, 1, { typed: '25' });
+  expect(amounts(typed)).toEqual(['84.20', '25']);
+  expect(amounts(withShare(details, typed, 0, { typed: '60' }))).toEqual(['60', '25']);
 });
 
 test('of three methods none follows another, and a further one starts with the rest (PAY-38)', () => {

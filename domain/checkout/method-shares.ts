@@ -43,8 +43,8 @@ export function twoShares({ total }: CheckoutDetails, chosen: number | undefined
 
 /** The shares with a further one, filled with the rest of the total. */
 export function withAnotherShare({ total }: CheckoutDetails, shares: readonly MethodShare[]): MethodShare[] {
-  const rest = leftOfShares(total, shares);
-  const typed = rest !== undefined && rest > ZERO ? amountText(rest) : '';
+  const rest = leftOfShares(total, shares) ?? ZERO;
+  const typed = rest > ZERO ? amountText(rest) : '';
   return [...shares, { method: undefined, typed }];
 }
 
@@ -61,7 +61,7 @@ export function withShare(
   const typed = change.typed === undefined ? {} : { isRest: false };
   const changed = shares.map((share, n) => (n === at ? { ...share, ...typed, ...change } : share));
   const amount = change.typed === undefined ? undefined : parseAmount(change.typed);
-  if (amount === undefined || at !== 0 || shares.length !== 2) return changed;
+  if (amount === undefined || shares.length !== 2) return changed;
   const rest = leftOver(total, [amount]);
   if (rest < ZERO) return changed;
   return changed.map((share) => (share.isRest ? { ...share, typed: amountText(rest) } : share));

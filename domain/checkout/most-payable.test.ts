@@ -36,7 +36,7 @@ test.each<[string, Partial<Payable>, string | undefined]>([
   expect(mostText({ ...bill, ...own })).toBe(words);
 });
 
-test.each<[string, Partial<Payable>, number, string]>([
+test.each<[string, Partial<Payable>, number, string | undefined]>([
   ['a lower limit of the pay method binds', {}, 4_000, 'You can pay up to $40.00.'],
   ['a higher limit of the pay method does not', {}, 9_000, 'You can pay up to $80.00.'],
   [
@@ -45,6 +45,7 @@ test.each<[string, Partial<Payable>, number, string]>([
     9_000,
     'You can pay up to $90.00.',
   ],
+  ['a limit of the pay method tells nothing of an unknown amount', { amount_due: null }, 4_000, undefined],
 ])('%s', (_, own, limit, words) => {
   expect(mostText({ ...bill, ...own }, cents(limit))).toBe(words);
 });

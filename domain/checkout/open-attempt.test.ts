@@ -3,6 +3,7 @@ import { sampleReview } from '../fixtures/checkout.ts';
 import { cents } from '../values/cents.ts';
 import {
   changedSetback,
+  declinedTitle,
   isSameOffer,
   lostSetback,
   setbackReason,
@@ -32,6 +33,14 @@ describe('after a payment that was not made', () => {
       expect([setbackTitle(declined(message)), setbackReason(declined(message))]).toEqual([title, reason]);
     },
   );
+
+  test('the title of the page says so of a decline, and of nothing else', () => {
+    expect([declined('No.'), lostSetback(), undefined].map(declinedTitle)).toEqual([
+      'Not paid',
+      undefined,
+      undefined,
+    ]);
+  });
 
   test('I am told that it did not arrive, or that my cart had changed', () => {
     expect(lostSetback()).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../values/cents.ts';
-import { payStanding } from './pay-standing.ts';
+import { canBePaid, payStanding } from './pay-standing.ts';
 import { amountProblem, type Payable } from './payable.ts';
 import { amountProblemText, payableProblem, typedAmountProblem } from './text/amount-problems.ts';
 
@@ -113,6 +113,7 @@ describe('whether a bill can be paid', () => {
     ['nothing due', { period_amt_due: cents(-500) }],
   ])('%s', (standing, own) => {
     expect(payStanding({ ...due, ...own })).toBe(standing);
+    expect(canBePaid({ ...due, ...own })).toBe(['payable', 'not calculated', 'in cart'].includes(standing));
   });
 });
 

@@ -29,10 +29,8 @@ test('a review says when a card is charged, and that a bank takes its part later
   expect(labels({ pay_now: true, paid_with: [bank] })).toBe('Sent to your bank today');
   expect(labels({ ...later, paid_with: [bank] })).toBe('Sent to your bank on 12/11/2026');
   expect(labels({ pay_now: true, paid_with: [card, bank] })).toBe('In all, from today');
-  expect([card, bank].map((one) => bankTiming(sampleReview({ paid_with: [one] })))).toEqual([
-    '',
-    LATER_BY_BANK,
-  ]);
+  const timings = [[card], [bank], [card, bank]].map((paid_with) => bankTiming(sampleReview({ paid_with })));
+  expect(timings).toEqual(['', LATER_BY_BANK, LATER_BY_BANK]);
 });
 
 test('the method stands in a line, with the last digits alone (CHK-08, CHK-09)', () => {

@@ -23,12 +23,14 @@ test('the method last used at this biller is chosen beforehand, although another
   expect(idOf({ last_used })).toBe(checking.id);
   expect(wasLastUsedHere(sampleDetails({ last_used }), checking.id)).toBe(true);
   expect(wasLastUsedHere(sampleDetails({ last_used }), discover.id)).toBe(false);
+  expect(wasLastUsedHere(sampleDetails(), checking.id)).toBe(false);
 });
 
 test('at a new biller it is the one used last, and without any use the only one that can pay (PAY-16)', () => {
   expect(idOf({ last_used: [used(discover.id), used(visa.id)] })).toBe(discover.id);
   expect(idOf({ last_used: [] })).toBeUndefined();
   expect(idOf({})).toBeUndefined();
+  expect(idOf({ last_used: [used(999)] })).toBeUndefined();
   expect(idOf({ wallets: [visa, { ...discover, enabled: false }] })).toBe(visa.id);
 });
 
@@ -45,6 +47,7 @@ test('a method last used that cannot pay any more is not chosen (ruling 9)', () 
   expect(idOf({ wallets: [visa, expired], last_used: [used(expired.id, true), used(visa.id)] })).toBe(
     visa.id,
   );
+  expect(idOf({ wallets: [expired], last_used: [used(expired.id, true)] })).toBeUndefined();
 });
 
 test('a cart that several methods pay is for the steps (PAY-38)', () => {

@@ -16,7 +16,7 @@ export function unusableMethods(details: CheckoutDetails): PaymentMethod[] {
 
 /** The saved methods: the one last used at these billers, the others by their last use, then the unused ones. */
 function methodsByUse({ wallets, last_used = [] }: CheckoutDetails): PaymentMethod[] {
-  const used = [...last_used.filter(({ here }) => here), ...last_used.filter(({ here }) => !here)];
+  const used = [...last_used.filter(({ here }) => here), ...last_used];
   const placeOf = ({ id }: PaymentMethod) => {
     const place = used.findIndex(({ payment_method_id }) => payment_method_id === id);
     return place === -1 ? used.length : place;

@@ -34,8 +34,9 @@ test('a typed amount is agreed to with the fee that was shown (ruling 45)', () =
 
 test('a fee that changed with the amount is named, any other difference is told as a change', () => {
   const agreed = withBillAmount(reviewed(8420), cents(5000));
-  expect(offerSetback(agreed, reviewed(5000, 110)).message).toBe(
-    'The fee was $2.20 and is $1.10 now. Please review it before you submit it.',
-  );
+  expect(offerSetback(agreed, reviewed(5000, 110))).toEqual({
+    kind: 'changed',
+    message: 'The fee was $2.20 and is $1.10 now. Please review it before you submit it.',
+  });
   expect(offerSetback(agreed, { ...reviewed(5000), pay_now: false })).toEqual(changedSetback());
 });

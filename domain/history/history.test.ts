@@ -8,6 +8,7 @@ import { cents } from '../values/cents.ts';
 import {
   accountNumbers,
   billLine,
+  billsToPay,
   historyLine,
   historySection,
   numberEnd,
@@ -45,6 +46,10 @@ test('a payment of an account without a nickname is told apart by the kind and t
   };
   expect(told({ nickname: '' })).toEqual(['Water', '…0301']);
   expect(told({ nickname: '', items: [], account_num: 'LOT-114' })).toEqual(['', '…114']);
+  const numberOf = (account_num: string) => numberEnd(samplePayment({ nickname: '', account_num }));
+  expect([numberOf('701-23'), numberOf('70--12')]).toEqual(['…1-23', '…12']);
+  const [item] = samplePayment().items;
+  expect(numberEnd(samplePayment({ nickname: '', items: item ? [item, item] : [] }))).toBe('');
   expect(told({})).toEqual(['Home', '']);
 });
 
@@ -135,4 +140,28 @@ test('what the server says of a payment made by hand is left out, because it was
   const record = { trans_status: 1, trans_msg: 'Approved.' } as const;
   expect(paymentMessage(samplePayment({ ...record, auto_paid: false }))).toBe('');
   expect(paymentMessage(samplePayment({ ...record, auto_paid: true }))).toBe('Approved.');
+});
+
+test('a payment that was not made is made again on the bill that now asks for it, or on its own', () => {
+  const item = { item_description: '', amount: cents(1) };
+  const ebill = { id: 11, account_num: '1' };
+  const items = [
+    { ...item, ebill: { ...ebill, pay_id: 14 } },
+    { ...item, ebill },
+    { ...item, ebill: { ...ebill, id: null } },
+  ];
+  expect(billsToPay(samplePayment({ items }))).toEqual([14, 11]);
+});
+
+test('the receipt of a listed payment tells what its bill still asks for, and the bill to pay instead', () => {
+  const [item] = samplePayment().items;
+  if (!item) throw new Error('the sample has an item');
+  const more = { ...item, left_due: cents(2000), ebill: { ...item.ebill, pay_id: 14 } };
+  const [part] = recordReceipt(samplePayment({ items: [item, more] })).transaction_receipts;
+  const told = { item_description: 'Water', account_num: '100200301', ebill_id: 11, amount: cents(8420) };
+  expect(part?.transactions.items).toStrictEqual([told, { ...told, pay_ebill_id: 14, left_due: 2000 }]);
+});
+
+test('a payment that its bank disputes is shown as one that is not settled (HIS-23)', () => {
+  expect(paymentTone(samplePayment({ dispute_status: 'open' }))).toBe('info');
 });

@@ -47,10 +47,12 @@ test('a month that the server has told counts all its payments, also those that 
 });
 
 test('a server that tells no months has its last one counted by the first payments while more may follow', () => {
-  const lines = withMonths([paid('2026-11-20', 30), paid('2026-10-02', 12)], undefined);
-  expect(listed(lines, { hasMore: true }).map(({ sum, counted }) => [sum, counted])).toEqual([
+  const lines = [paid('2026-11-20', 30), paid('2026-10-02', 12), paid('2026-09-02', 7)];
+  const told = listed(withMonths(lines, undefined), { hasMore: true });
+  expect(told.map(({ sum, counted }) => [sum, counted])).toEqual([
     [3000, 'all'],
-    [1200, 'first'],
+    [1200, 'all'],
+    [700, 'first'],
   ]);
 });
 

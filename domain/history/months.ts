@@ -42,7 +42,7 @@ interface ListedLines {
 export function historyMonths({ lines, shown, sort, hasMore, isFromDevice }: ListedLines): HistoryMonth[] {
   const shownLines = lines.slice(0, shown);
   const counted = isFromDevice ? 'saved' : hasMore ? 'first' : 'all';
-  if (!/_date$/.test(sort))
+  if (!sort.endsWith('_date'))
     return [{ title: '', lines: shownLines, count: shownLines.length, sum: null, counted }];
   const known = byTitle(lines);
   const lastTitle = [...known.keys()].at(-1);

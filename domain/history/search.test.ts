@@ -62,6 +62,13 @@ test('unknown values come last in both directions, negative amounts before zero 
   expect(searchNames(lines, { sort: '-statement_total' }, 'bills')).toEqual([2, 3, 1]);
 });
 
+test('a value that is not known comes last wherever its record stood before (HIS-04)', () => {
+  const lines = [bill(1, { amount: null }), bill(2, { amount: cents(100) })];
+  for (const sort of ['statement_total', '-statement_total'] as const)
+    for (const saved of [lines, lines.toReversed()])
+      expect(searchNames(saved, { sort }, 'bills')).toEqual([2, 1]);
+});
+
 test('payments of one day are listed latest first, whatever the sort order (HIS-03, HIS-05)', () => {
   const lines = [
     payment(1, { transaction_time: 5 }),
@@ -77,6 +84,8 @@ test('a line that is missing from the first page is deleted, the rest stays (HIS
   const page = [bill(1, at(3)), bill(2, at(1))];
   const stored = [...page, bill(3, at(2)), bill(4, at(0)), payment(5)];
   expect(ids(linesToForget(stored, 'bills', page, 10))).toEqual([3]);
+  const longer = [bill(6, at(4)), ...page];
+  expect(ids(linesToForget([...longer, bill(3, at(2)), bill(4, at(0))], 'bills', longer, 10))).toEqual([3]);
   expect(ids(linesToForget(stored, 'bills', page, 2))).toEqual([3, 4]);
 });
 

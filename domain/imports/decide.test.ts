@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents, ZERO } from '../values/cents.ts';
-import { counted, NO_COUNTS, percentOf } from './counts.ts';
+import { counted, countedNew, NO_COUNTS, percentOf } from './counts.ts';
 import { decide, decideMissing, type Known, type StoredAccount, type StoredBill } from './decide.ts';
 import type { AccountFields, BillFields } from './row.ts';
 
@@ -65,7 +65,16 @@ test('a line that says what is known changes nothing', () => {
 
 test('an account that is not known, and that nobody could prove, is refused', () => {
   const known = { ...KNOWN, account: undefined, bill: undefined };
-  expect(decideOn({}, known)).toMatchObject({ kind: 'refused', problem: { field: 'customerName' } });
+  expect(decideOn({}, known)).toMatchObject({
+    kind: 'refused',
+    problem: { field: 'customerName', value: '' },
+  });
+});
+
+test('a line without a bill changes the account alone', () => {
+  const row = { type: 'water', accountNumber: '1', account: { customerName: 'Ada Elm' } };
+  expect(decide(row, KNOWN)).toEqual({ kind: 'write', account: 'changed', bill: undefined });
+  expect(decide({ ...row, account: {} }, KNOWN)).toEqual({ kind: 'unchanged' });
 });
 
 describe('an account is written', () => {
@@ -86,10 +95,40 @@ describe('a bill is the same', () => {
     ['by its dates, where the portal has no number', { balance: cents(9_000) }, { number: '' }, 'changed'],
     ['by its dates, where the file has no number', { balance: cents(9_000), number: '' }, {}, 'changed'],
     ['or a new one, by its number', { number: 'B-2' }, {}, 'new'],
+    ['or a new one, by its period', { number: '', periodEnd: calendarDate('2026-12-01') }, {}, 'new'],
+    ['or a new one, where the file has no period', { number: 'B-2', periodEnd: null }, {}, 'new'],
+    ['or a new one, where the portal has no period', { number: 'B-2' }, { periodEnd: null }, 'new'],
     ['or a new one, by its due date', { number: '', dueDate: calendarDate('2027-01-01') }, {}, 'new'],
   ])('%s', (_, told, before, expected) => {
     const decision = decideOn(told, { ...KNOWN, bill: { ...BILL, ...before } });
     expect(decision).toMatchObject({ kind: 'write', bill: { kind: expected } });
+  });
+});
+
+test('an account without a bill gets its first one', () => {
+  expect(decideOn({}, { ...KNOWN, bill: undefined })).toMatchObject({ kind: 'write', bill: { kind: 'new' } });
+});
+
+describe('the same bill is written again when it differs', () => {
+  test.each<[string, Partial<BillFields>, Partial<StoredBill>]>([
+    ['in the balance that the biller tells', {}, { toldBalance: cents(7_999) }],
+    ['in the amount due that the biller tells', {}, { toldDue: cents(7_999) }],
+    ['in the balance that customers see', {}, { balance: cents(7_999) }],
+    ['in the amount due that customers see', {}, { amountDue: cents(7_999) }],
+    ['in its number', {}, { number: '' }],
+    ['in its due date', { dueDate: calendarDate('2026-12-05') }, {}],
+    ['in its period, also when that is earlier now', { periodEnd: calendarDate('2026-10-01') }, {}],
+    ['in its total', { statementTotal: cents(1) }, {}],
+    ['in its message', { message: 'Thank you.' }, {}],
+  ])('%s', (_, told, before) => {
+    expect(decideOn(told, { ...KNOWN, bill: { ...BILL, ...before } })).toMatchObject({
+      kind: 'write',
+      bill: { kind: 'changed' },
+    });
+  });
+
+  test('but not for an amount due that an earlier version has not kept', () => {
+    expect(decideOn({}, { ...KNOWN, bill: { ...BILL, toldDue: null } })).toEqual({ kind: 'unchanged' });
   });
 });
 
@@ -102,7 +141,7 @@ test('a run that follows the due date is planned again only when the due date mo
 test('a bill of an earlier period is refused', () => {
   expect(decideOn({ number: 'B-0', periodEnd: calendarDate('2026-10-01') })).toMatchObject({
     kind: 'refused',
-    problem: { words: 'The account has a newer bill already.' },
+    problem: { field: 'periodEnd', value: '2026-10-01', words: 'The account has a newer bill already.' },
   });
 });
 
@@ -113,7 +152,10 @@ test('what was paid and is not in the file is taken off its balance', () => {
 });
 
 test('a balance below what was paid is refused, and a credit without payments is not', () => {
-  expect(decideOn({ balance: cents(2_000) }, PAID)).toMatchObject({ kind: 'refused' });
+  expect(decideOn({ balance: cents(2_000) }, PAID)).toMatchObject({
+    kind: 'refused',
+    problem: { field: 'balance', value: '20' },
+  });
   expect(decideOn({ balance: cents(3_000), amountDue: cents(3_000) }, PAID)).toMatchObject({
     bill: { amounts: { balance: 0, amountDue: 0 } },
   });
@@ -134,8 +176,24 @@ describe('an account that a full file does not name', () => {
     [
       'is closed, and nothing is owed',
       {},
-      { account: 'closed', bill: { kind: 'settled', amounts: { balance: 0, toldBalance: 0 } } },
+      {
+        kind: 'write',
+        account: 'closed',
+        bill: { kind: 'settled', amounts: { balance: 0, toldBalance: 0 } },
+      },
     ],
+    ['owes nothing where the portal never had it', { account: undefined }, { kind: 'unchanged' }],
+    [
+      'is closed alone when nothing of its balance is left, whatever is due',
+      { bill: { ...BILL, balance: ZERO, amountDue: cents(5) } },
+      { kind: 'write', account: 'closed', bill: undefined },
+    ],
+    [
+      'owes nothing more where only its amount due was known',
+      { bill: { ...BILL, balance: null } },
+      { bill: { kind: 'settled' } },
+    ],
+    ['is closed alone when it had no bill', { bill: undefined }, { account: 'closed', bill: undefined }],
     [
       'keeps no credit from payments that the file does not hold',
       { ...PAID },
@@ -172,6 +230,11 @@ test('each decision is counted once for the account and once for the bill', () =
     waiting: 1,
     refused: 1,
   });
+});
+
+test('accounts that the portal did not know are counted, and those with a bill', () => {
+  const once = countedNew(NO_COUNTS, 3, 2);
+  expect(countedNew(once, 3, 2)).toEqual({ ...NO_COUNTS, newAccounts: 6, newBills: 4 });
 });
 
 test.each([

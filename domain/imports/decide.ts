@@ -73,9 +73,9 @@ const WAITS: Decision = { kind: 'waits' };
  */
 export function decide({ account, bill }: ImportRow, known: Known): Decision {
   if (known.account === undefined) return refuse('customerName', '', say.NO_PROOF);
-  const decided = bill && decideBill(bill, known);
-  if (decided !== undefined && decided.kind !== 'write' && decided.kind !== 'unchanged') return decided;
-  const written = decided?.kind === 'write' ? decided.bill : undefined;
+  const decided = bill ? decideBill(bill, known) : UNCHANGED;
+  if (decided.kind !== 'write' && decided.kind !== 'unchanged') return decided;
+  const written = decided.kind === 'write' ? decided.bill : undefined;
   const accountChange = changeOf(account, known.account);
   if (!written && !accountChange) return UNCHANGED;
   return { kind: 'write', account: accountChange, bill: written };

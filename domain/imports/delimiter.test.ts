@@ -17,6 +17,7 @@ describe('the delimiter that a file seems to use', () => {
     [';', '"Account";"Name, first and last";"Balance"'],
     ['\t', 'account\tBALANCE'],
     ['|', 'Name | Account | Balance'],
+    ['|', 'Name | "Account" | "Balance" '],
   ])('is %j for the header %j', (found, line) => {
     expect(otherDelimiter(NAMED, line)).toBe(found);
   });
@@ -25,10 +26,13 @@ describe('the delimiter that a file seems to use', () => {
     expect(otherDelimiter(PLACED, '12-1;Cole, Ines;10.00')).toBe(';');
   });
 
-  test.each(['Account,Name,Balance', 'Account;Name;Owed', 'Account'])(
-    'is no other one for the header %j',
-    (line) => {
-      expect(otherDelimiter(NAMED, line)).toBeUndefined();
-    },
-  );
+  test.each([
+    'Account,Name,Balance',
+    'Account;Name;Owed',
+    'Account',
+    '"Account"x;Balance',
+    'x"Account";Balance',
+  ])('is no other one for the header %j', (line) => {
+    expect(otherDelimiter(NAMED, line)).toBeUndefined();
+  });
 });

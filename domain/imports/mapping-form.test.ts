@@ -72,6 +72,26 @@ test.each<[string, Partial<MappingForm>, Record<string, string>]>([
     { types: say.UNKNOWN_BILL_TYPE },
   ],
   [
+    'a bill type that the biller has, and one that it lacks',
+    {
+      types: [
+        { value: 'W', type: 'water' },
+        { value: 'G', type: 'gas' },
+      ],
+    },
+    { types: say.UNKNOWN_BILL_TYPE },
+  ],
+  [
+    'an amount due without a balance',
+    { columns: [column('type', 'SVC'), column('accountNumber', 'A'), column('amountDue', 'B')] },
+    { 'columns.balance': say.BALANCE_MISSING },
+  ],
+  ...['1001', '1x', 'x1', '1.0'].map((at): [string, Partial<MappingForm>, Record<string, string>] => [
+    `a position of ${at}`,
+    { columns: [column('type', 'SVC'), column('accountNumber', at, true)] },
+    { 'columns.accountNumber': say.WRONG_POSITION },
+  ]),
+  [
     'no account number',
     { columns: [column('type', 'SVC'), column('balance', 'B')] },
     { 'columns.accountNumber': say.ACCOUNT_NUMBER_MISSING },
@@ -113,6 +133,29 @@ test.each<[string, Partial<MappingForm>, Record<string, string>]>([
   ],
 ])('a mapping with %s gets words at its field', (_, change, problems) => {
   expect(problemsWith(change)).toEqual(problems);
+});
+
+test('a position has up to 1,000, and days up to 30', () => {
+  const columns = [column('type', 'SVC'), column('accountNumber', ' 1000 ', true)];
+  const totals = { marker: 'T', rows: 1_000, balance: null };
+  expect(problemsWith({ columns, totals, posted_after: 30 })).toEqual({});
+});
+
+test('a mapping is kept without the blanks around what was typed, and with the limits of the host', () => {
+  const form = {
+    ...formOf(WHOLE),
+    types: [{ value: ' W ', type: 'water' }],
+    columns: [column('type', ' SVC '), column('accountNumber', ' A ')],
+    totals: { marker: ' T ', rows: 2, balance: null },
+    closed_limit: 7,
+    balance_limit: 8,
+  };
+  expect(mappingOf(form)).toMatchObject({
+    types: { W: 'water' },
+    columns: { type: 'SVC', accountNumber: 'A' },
+    totals: { marker: 'T', rows: 2 },
+    limits: { closed: 7, balance: 8 },
+  });
 });
 
 test('a name of a column needs a first line that names them', () => {

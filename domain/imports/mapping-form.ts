@@ -123,8 +123,9 @@ function columnProblems(form: MappingForm): Found {
   const found: Found = {};
   const seen = new Set<ColumnName>();
   for (const { column, at, is_position } of form.columns) {
-    const words = seen.has(column) ? say.COLUMN_TWICE : placeProblem(at.trim(), is_position, form.has_header);
-    if (words) found[`columns.${column}`] = words;
+    found[`columns.${column}`] = seen.has(column)
+      ? say.COLUMN_TWICE
+      : placeProblem(at.trim(), is_position, form.has_header);
     seen.add(column);
   }
   const isOfBill = seen.has('amountDue') || seen.has('billNumber');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { findColumns, importMapping } from './mapping.ts';
+import { columnOf, findColumns, importMapping } from './mapping.ts';
 
 const PLAIN = {
   holds: 'full',
@@ -29,6 +29,10 @@ test('what a mapping leaves out has its usual value', () => {
   });
 });
 
+test('a file without a header may have no place for a column', () => {
+  expect(problemsOf({ header: false, columns: { accountNumber: 1, balance: undefined } })).toEqual([]);
+});
+
 describe('a mapping is refused', () => {
   test.each([
     ['without a bill type', { type: undefined }, 'needs either type or columns.type'],
@@ -45,6 +49,11 @@ describe('a mapping is refused', () => {
     [
       'when it names columns of a file without a header',
       { header: false },
+      'names columns, but the file has no header: use positions',
+    ],
+    [
+      'when it names one column of a file without a header, and another by its position',
+      { header: false, columns: { accountNumber: 1, balance: 'OWED' } },
       'names columns, but the file has no header: use positions',
     ],
     [
@@ -69,6 +78,13 @@ describe('columns are found', () => {
     expect(findColumns(mapping, header)).toEqual(expected);
   });
 
+  test('by position beside a header, which may be too short', () => {
+    const columns = { accountNumber: 3, balance: 'OWED', dueDate: undefined };
+    const mixed = { ...mapping, columns };
+    expect(findColumns(mixed, ['OWED', 'x', 'y'])).toEqual({ accountNumber: 2, balance: 0 });
+    expect(findColumns(mixed, ['OWED', 'x'])).toEqual(['There is no column 3: the header has 2.']);
+  });
+
   test.each([
     ['by position', ['a', 'b', 'c'], { accountNumber: 2, balance: 0 }],
     ['or the line is too short', ['a', 'b'], ['There is no column 3: the first line has 2.']],
@@ -80,4 +96,11 @@ describe('columns are found', () => {
     });
     expect(findColumns(positions, first)).toEqual(expected);
   });
+});
+
+test('a refused line names its column as the biller knows it, and the field where no column is mapped', () => {
+  const columns = { accountNumber: 'ACCT', balance: 3 };
+  expect(
+    ['accountNumber', 'balance', 'dueDate', 'constructor'].map((field) => columnOf({ columns }, field)),
+  ).toEqual(['ACCT', 'column 3', 'dueDate', 'constructor']);
 });

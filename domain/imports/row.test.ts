@@ -53,6 +53,45 @@ test('a file without balances holds accounts alone', () => {
   expect(read({ accountNumber: '1', customerName: 'Ada' })).not.toHaveProperty('bill');
 });
 
+test('flags are read as yes and no, and an empty one is no', () => {
+  const flagged = (inCollections: string) => read({ accountNumber: '1', inCollections }) as ImportRow;
+  expect(['Y', 'yes', 'TRUE', '1'].map((flag) => flagged(flag).account.inCollections)).toEqual(
+    Array(4).fill(true),
+  );
+  expect(['N', 'no', 'False', '0', ''].map((flag) => flagged(flag).account.inCollections)).toEqual(
+    Array(5).fill(false),
+  );
+  expect(read({ accountNumber: '1' })).toStrictEqual({ type: 'water', accountNumber: '1', account: {} });
+});
+
+test('a bill has what its columns say, and nothing where a line ends early', () => {
+  const told = { periodEnd: '2026-11-01', amountDue: '5.00', billNumber: '', message: '' };
+  expect(billOf({ balance: '9.00', ...told })).toEqual({
+    number: '',
+    dueDate: null,
+    periodEnd: '2026-11-01',
+    balance: 900,
+    amountDue: 500,
+    statementTotal: null,
+    message: '',
+  });
+  expect(billOf({})).toMatchObject({ number: '', message: '', dueDate: null, periodEnd: null });
+  const short = rowReader(
+    v.parse(importMapping, {
+      holds: 'full',
+      type: 'water',
+      totals: null,
+      columns: { accountNumber: 1, customerName: 2 },
+    }),
+    { accountNumber: 0, customerName: 1 },
+  );
+  expect(short(['7'])).toEqual({ type: 'water', accountNumber: '7', account: { customerName: '' } });
+});
+
+test('a text may be as long as the portal keeps it', () => {
+  expect(read({ accountNumber: '1', mailingState: 'CO' })).toMatchObject({ account: { mailingState: 'CO' } });
+});
+
 test('nothing is due on a credit', () => {
   expect(billOf({ balance: '-12.00' })).toMatchObject({ balance: -1_200, amountDue: 0 });
 });
@@ -71,6 +110,12 @@ describe('a date is read as the mapping says', () => {
     ['dd.MM.yyyy', '01.02.2026', '2026-02-01'],
     ['yyyyMMdd', '20260201', '2026-02-01'],
     ['MM/dd/yy', '02/01/26', '2026-02-01'],
+    ['d.MM.yyyy', '11.02.2026', '2026-02-11'],
+    ['MM/d/yyyy', '02/11/2026', '2026-02-11'],
+    ['yyyy-MM-d', '2026-02-11', '2026-02-11'],
+    ['yyyy-M-dd', '2026-12-01', '2026-12-01'],
+    ['yyyy-MM-dd', '1970-01-01', '1970-01-01'],
+    ['yyyy-MM-dd', '2189-12-31', '2189-12-31'],
   ])('%s: %s', (dates, dueDate, expected) => {
     expect(billOf({ dueDate }, { dates })?.dueDate).toBe(expected);
   });
@@ -81,6 +126,9 @@ describe('a date is read as the mapping says', () => {
     ['MM/dd/yyyy', '02/01/26'],
     ['yyyy-MM-dd', '0026-02-01'],
     ['yyyyMMdd', '2026-02-01'],
+    ['MM/dd/yyyy', '2/1/2026'],
+    ['yyyy-MM-dd', '1969-12-31'],
+    ['yyyy-MM-dd', '2190-01-01'],
   ])('%s: not %s', (dates, dueDate) => {
     expect(problemOf({ dueDate }, { dates })).toEqual({
       field: 'dueDate',
@@ -148,6 +196,12 @@ describe('a line is refused', () => {
     ['without an account number', { accountNumber: '' }, 'accountNumber', 'The account number is empty.'],
     ['without a balance', { balance: '' }, 'balance', 'The balance is empty.'],
     [
+      'with an amount that is none',
+      { amountDue: 'much' },
+      'amountDue',
+      'Is not an amount written as 1,234.56.',
+    ],
+    [
       'with a text that is too long',
       { mailingState: 'Colorado' },
       'mailingState',
@@ -183,6 +237,11 @@ describe('a line is refused', () => {
       'balance',
       'dueDate',
     ]);
+  });
+
+  test('and told with an empty value where its cell is empty', () => {
+    expect(problemOf({ accountNumber: '' })?.value).toBe('');
+    expect(problemOf({ balance: '' })?.value).toBe('');
   });
 
   test.each([

@@ -120,8 +120,8 @@ function reader(
   at: ColumnPositions,
   readDate: (text: string) => CalendarDate | undefined,
 ): (cells: readonly string[]) => ImportRow | RefusedRow {
-  let cells: readonly string[] = [];
-  let problems: RowProblem[] = [];
+  let cells: readonly string[];
+  let problems: RowProblem[];
   const refuse = (field: ColumnName, value: string, words: string) => {
     problems.push({ field, value: storable(value, LONGEST_VALUE), words });
   };

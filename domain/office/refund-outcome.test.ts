@@ -14,6 +14,12 @@ test.each([
     false,
     /^\$3\.00 of \$5\.00 went back, and the rest did not/,
   ],
+  [
+    'of two methods one gave its part back, and the bank asks for the other',
+    [part('given back', 300), part('dropped', 200)],
+    false,
+    /the rest did not: the payer’s bank asks/,
+  ],
 ] as const)('the office reads what happened to the money first: %s', (_, parts, isDone, words) => {
   expect(refundOutcome(parts)).toEqual({ isDone, words: expect.stringMatching(words) });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { billersWith, type Grant, mayDo, mayGive, OFFICE_RIGHTS, ROLE_RIGHTS, ROLES } from './rights.ts';
+import {
+  billersWith,
+  type Grant,
+  mayDo,
+  mayDoSomewhere,
+  mayGive,
+  OFFICE_RIGHTS,
+  ROLE_RIGHTS,
+  ROLES,
+} from './rights.ts';
 
 const grant = (role: Grant['role'], biller: string | null = null): Grant => ({ role, biller });
 
@@ -40,6 +49,8 @@ describe('a role for one biller', () => {
     expect(mayDo(cashier, 'refunds:ask', 'cascade')).toBe(false);
     expect(mayDo(cashier, 'refunds:ask', null)).toBe(false);
     expect(billersWith(cashier, 'payments:read')).toEqual(['harbor']);
+    expect(mayDoSomewhere(cashier, 'refunds:ask')).toBe(true);
+    expect(mayDoSomewhere(cashier, 'refunds:approve')).toBe(false);
   });
 
   test('does not reach a customer’s sign-in, which belongs to no biller', () => {
@@ -70,4 +81,11 @@ test.each([
   ['a cashier gives none', grant('cashier'), grant('viewer', 'harbor'), false],
 ])('%s', (_, own, given, expected) => {
   expect(mayGive([own], given)).toBe(expected);
+});
+
+test('an operator of one biller makes no other one, and an operator of the portal may have another role', () => {
+  const ofBiller = grant('operator', 'harbor');
+  expect(mayGive([ofBiller], ofBiller)).toBe(false);
+  expect(mayGive([ofBiller], grant('viewer', 'harbor'))).toBe(true);
+  expect(mayGive([grant('operator'), grant('viewer')], grant('operator'))).toBe(true);
 });

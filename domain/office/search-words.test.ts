@@ -53,6 +53,21 @@ test.each<[string, string, Sought]>([
   ['a single letter, which is too short for a name', 'a', {}],
   ['letters that only stand between words', 'ªº', { name: ['ªº'] }],
   ['nothing but signs', '--', {}],
+  ['a name with a comma after it', 'Mercer, ', { name: ['mercer'], words: ['mercer'] }],
+  ['a name with a point', 'St. Paul', { name: ['st.', 'paul'], words: ['st', 'paul'] }],
+  ['two names of a street', 'Elm Oak Street', { name: ['elm', 'oak', 'street'], words: ['elm', 'oak'] }],
+  ['four digits in two parts, which end no card', '42-42', { accountNum: '4242' }],
+  ['four digits before a sign, which end no card', '4242-', { accountNum: '4242' }],
+  [
+    'the end of a card and a day of a month with one digit',
+    '4242 1/28/2026',
+    {
+      accountNum: '4242',
+      lastFour: '4242',
+      total: 424_200 as Sought['total'] & number,
+      day: '2026-01-28' as Sought['day'] & string,
+    },
+  ],
 ])('the search box takes %s', (_, typed, expected) => {
-  expect(readSearch(typed)).toEqual(expected);
+  expect(readSearch(typed)).toStrictEqual(expected);
 });

@@ -45,11 +45,11 @@ function readWords(text: string): Sought {
   const isNumber = /\d/.test(characters);
   const isName = /\p{L}/u.test(characters) && characters.length >= SHORTEST_NAME;
   return {
-    ...(isName ? { name: lower.split(/[\s,]+/).filter(Boolean) } : {}),
+    ...(isName ? { name: lower.split(/[\s,]/).filter(Boolean) } : {}),
     ...(isName && words.length > 0 ? { words: tellingWords(words) } : {}),
     ...(isNumber ? { accountNum: characters } : {}),
     ...(characters.length === CONFIRMATION_LENGTH ? { confirmationNum: characters.toUpperCase() } : {}),
-    ...(/^\P{L}*\d{4}$/u.test(text) && characters.length === 4 ? { lastFour: characters } : {}),
+    ...(/\d{4}$/.test(text) && characters.length === 4 ? { lastFour: characters } : {}),
     ...(total === undefined ? {} : { total }),
   };
 }

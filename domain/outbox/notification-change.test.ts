@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIRST_SETTINGS, switchesOf } from '../profile/notification-settings.ts';
+import { nicknameChange } from './nickname-change.ts';
 import { switchesChange, waitingSwitches } from './notification-change.ts';
 
 const first = switchesOf(FIRST_SETTINGS);
@@ -10,6 +11,8 @@ test('without a connection the switches show my last choice, and undo restores t
   const changes = [switchesChange(first, withTexts, '1'), switchesChange(withTexts, both, '2')];
   expect(waitingSwitches(changes)).toEqual(both);
   expect(waitingSwitches([])).toBeUndefined();
+  const renamed = nicknameChange({ account_id: 4, account_num: '1', nickname: '' }, 'Cabin', '3');
+  expect(waitingSwitches(renamed ? [...changes, renamed] : [])).toEqual(both);
   expect(changes[0]).toEqual({
     id: '1',
     kind: 'notification settings',

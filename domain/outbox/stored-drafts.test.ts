@@ -21,9 +21,17 @@ test('the last draft that can be read is found among damaged rows', () => {
     draft('2'),
     draft('3', [null]),
     draft('4', null),
+    { ...draft('5'), id: 5 },
+    { ...draft('6'), subject: null },
+    { ...draft('7'), kind: 'nickname' },
+    { ...draft('8'), request: null },
+    draft('9', [{ sequenceNumber: 1, inputAmount: '100' }]),
+    draft('91', [{ sequenceNumber: '1', inputAmount: 100 }]),
   ];
   expect(storedDraft(rows, 31)?.id).toBe('2');
   expect(storedDraft(rows, 32)).toBeUndefined();
+  const emptied = draft('3', [{ sequenceNumber: 1, inputAmount: null }]);
+  expect(storedDraft([...rows, emptied], 31)?.id).toBe('3');
 });
 
 test('what became of a draft is read as it was stored, or not at all', () => {
@@ -31,6 +39,14 @@ test('what became of a draft is read as it was stored, or not at all', () => {
   const refused = { kind: 'refused', message: 'No.', entered: lines, lines: [] };
   expect(storedAftermath(told)).toBe(told);
   expect(storedAftermath(refused)).toBe(refused);
-  for (const damaged of [undefined, null, [], { ...told, lines: [null] }, { ...refused, entered: [{}] }])
-    expect(storedAftermath(damaged)).toBeUndefined();
+  const damaged = [
+    undefined,
+    null,
+    [],
+    { ...told, lines: [null] },
+    { ...refused, entered: [{}] },
+    { ...refused, message: undefined },
+    { ...refused, kind: 'sent' },
+  ];
+  expect(damaged.map(storedAftermath)).toEqual(damaged.map(() => undefined));
 });

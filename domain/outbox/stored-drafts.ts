@@ -46,5 +46,5 @@ function isListOf(stored: unknown, isOne: (fields: Fields) => boolean): boolean 
 }
 
 function fieldsOf(stored: unknown): Fields {
-  return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  return { ...(stored as Fields) };
 }

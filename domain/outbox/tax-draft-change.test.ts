@@ -30,6 +30,12 @@ test('a draft that waits names the version it started from, and the values befor
   });
 });
 
+test('of a draft of several lines, undo restores each of them', () => {
+  const second = { ...line, sequenceNumber: 2 };
+  const { undo } = taxDraftChange(taxReturn, [line, second], '7');
+  expect(undo?.taxreturn.taxReturnDetails.map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
+});
+
 test('filing sends every line that a customer can fill in (API2-83)', () => {
   expect(taxSave(taxReturn, [line], true).fileReturn).toBe(true);
   const commented = sampleTaxReturn({}, { 3: { allowComments: true } });

@@ -79,3 +79,14 @@ test.each([
     action: { words, href },
   });
 });
+
+test.each(['#/bills/4', '#/history/payments/12-1/receipt', '#/x#/history/payments/12-1'])(
+  'a payment that failed is paid again without its number where the alert leads to %s',
+  (href) => {
+    expect(alertInShort({ ...failed, href }, new Set([4])).action.href).toBe('#/bills/4');
+  },
+);
+
+test('an alert that leads to no page of its own is opened', () => {
+  expect(alertInShort({ ...failed, href: '' }, new Set()).action).toEqual({ words: 'Open', href: '' });
+});

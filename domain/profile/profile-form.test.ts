@@ -3,6 +3,7 @@ import { strippedAddress, strippedName } from '../values/address-entry.ts';
 import { billingProblems, NO_BILLING, tidyBilling } from '../wallet/billing-address.ts';
 import {
   asksForBusiness,
+  changesBilling,
   enteredProblems,
   isComplete,
   isRegistrableEmail,
@@ -201,4 +202,14 @@ test('an address that ends in a number is no email address to register (REG-09)'
 test('the form edits the fields of the profile and no others', () => {
   const profile = { ...NORA, id: 7, email: 'nora@billfold.example' };
   expect(profileEntryOf(profile)).toEqual(NORA);
+});
+
+test('what payment methods hold a copy of is changed by all but the kind of account and blanks (SET-13)', () => {
+  const changes = (entry: Partial<ProfileEntry>) => changesBilling({ ...NORA, ...entry }, NORA);
+  expect([changes({}), changes({ fname: ' Nora ' }), changes({ account_type: 'business' })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([changes({ fname: 'Norah' }), changes({ billing_zip: '80303' })]).toEqual([true, true]);
 });

@@ -55,3 +55,8 @@ test.each([
 test('a receipt opened by its number leads to the history (RCT-22)', () => {
   expect(receiptBack({ by: 'number' }, sampleReceipt())).toBe('Back to History');
 });
+
+test('a receipt that could not be loaded leads to where the customer finds its payment', () => {
+  expect(receiptBack({ by: 'checkout' }, undefined)).toBe('Back to Home');
+  expect(receiptBack({ by: 'scheduled payment' }, undefined)).toBe('Back to Scheduled Payments');
+});

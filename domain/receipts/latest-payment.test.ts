@@ -25,6 +25,8 @@ test('the last payment is the latest successful or processing one on this accoun
   expect(lastPaymentOn(receipts, ACCOUNT)?.confirmation_num).toBe('C3');
   expect(lastPaymentOn([...receipts, at(8, { trans_status: 7 })], ACCOUNT)?.confirmation_num).toBe('C8');
   expect(lastPaymentOn([], ACCOUNT)).toBeUndefined();
+  const sameMoment = [at(3), at(3, { confirmation_num: 'listed second' })];
+  expect(lastPaymentOn(sameMoment, ACCOUNT)?.confirmation_num).toBe('C3');
   const several = [...otherItems, ...samplePart().transactions.items];
   expect(lastPaymentOn([at(9, { transactions: { items: several } })], ACCOUNT)?.confirmation_num).toBe('C9');
 });

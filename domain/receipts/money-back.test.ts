@@ -14,6 +14,7 @@ import {
 } from './money-back.ts';
 import { lessGivenBack } from './receipt-parts.ts';
 import { failureText, partMoneyBack, partStatusText, stampText } from './text/receipt.ts';
+import { REFUNDED, RETURNED } from './transaction-status.ts';
 
 const PART = cents(1_000);
 const REASON = 'You paid twice.';
@@ -52,6 +53,12 @@ const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefin
     '$10.00 of $84.20 could not be given back yet. The biller still has it and looks for another way.',
   ],
   [
+    'a part was dropped, because the bank asked for the payment',
+    { refund_status: 'dropped', refund_amount: PART, refund_reason: REASON },
+    undefined,
+    '$10.00 of $84.20 was not given back by the biller, because your bank asked for this payment. If the bank decides for the biller, ask the biller about it.',
+  ],
+  [
     'a dispute is open',
     { dispute_status: 'open' },
     'Disputed',
@@ -79,6 +86,24 @@ test.each(ROWS)('%s', (_, moneyBack, state, text) => {
   const receipt = sampleReceipt({ transaction_receipts: [part] });
   expect(stampText(receipt) === undefined).toBe(state !== undefined);
   expect(isGoingBack(part)).toBe(state !== undefined);
+});
+
+test('a second part that was dropped leaves the first one given back', () => {
+  const refunds = { refund_status: 'dropped', refund_amount: PART, refunded_amount: PART } as const;
+  expect(moneyBackText(samplePart(refunds))).toMatch(
+    /^\$10\.00 of \$84\.20 was given back and is open on the bill again\. \$10\.00 of \$84\.20 was not given back/,
+  );
+});
+
+test('a payment that does not count tells of no refund and no dispute, and one that was given back is gone', () => {
+  const asked = { refund_status: 'under way', refund_amount: PART, dispute_status: 'open' } as const;
+  const returned = samplePart({ ...asked, trans_status: RETURNED });
+  expect([moneyBackState(returned), moneyBackText(returned), isGoingBack(returned)]).toEqual([
+    undefined,
+    '',
+    false,
+  ]);
+  expect(isGoingBack(samplePart({ trans_status: REFUNDED }))).toBe(true);
 });
 
 test('a payment that was given back says so, and when the statement shows it', () => {
@@ -133,5 +158,6 @@ test('a record tells what is stored, and hands it on', () => {
     disputed_amount: 500,
   });
   expect(moneyBackIn({ ...samplePart(), ...told })).toEqual(told);
-  expect(moneyBackOf({ givenBack: cents(0), refund: null, dispute: null })).toEqual({});
+  expect(moneyBackOf({ givenBack: cents(0), refund: null, dispute: null })).toStrictEqual({});
+  expect(moneyBackIn(samplePart())).toStrictEqual({});
 });

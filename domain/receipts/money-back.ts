@@ -134,7 +134,7 @@ function refundSentences(told: Told): string[] {
   const { refund_status, refund_amount, refunded_amount, refund_reason, total } = told;
   const whole = formatCents(total);
   const reason = refund_reason ? [refund_reason] : [];
-  if (refund_status === undefined || refund_amount === undefined) return [];
+  if (refund_amount === undefined) return [];
   if (refund_status === 'done') return [text.OPEN_AGAIN, ...reason];
   const earlier =
     refunded_amount === undefined ? [] : [text.partGoneBack(formatCents(refunded_amount), whole)];

@@ -17,9 +17,8 @@ export function receiptState(receipt: Receipt): ReceiptState {
 
 /** The bill of a receipt that was for one bill alone, to tell what is left of it. */
 export function onlyBillOf({ transaction_receipts }: Receipt): number | undefined {
-  const [part, ...others] = transaction_receipts;
-  const [item, ...more] = part?.transactions.items ?? [];
-  return others.length === 0 && more.length === 0 ? (item?.ebill_id ?? undefined) : undefined;
+  const [item, ...more] = transaction_receipts.flatMap(({ transactions }) => transactions.items);
+  return more.length === 0 ? (item?.ebill_id ?? undefined) : undefined;
 }
 
 /** The bills that a receipt has paid, to tell what is left of each. */

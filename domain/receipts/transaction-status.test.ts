@@ -6,6 +6,7 @@ import {
   mayMove,
   STATUS_NAMES,
   type TransactionStatus,
+  wasNeverCharged,
 } from './transaction-status.ts';
 
 describe('statuses (ruling 7)', () => {
@@ -43,6 +44,10 @@ describe('statuses (ruling 7)', () => {
 
   test('money has left the customer, or is on its way, where it was taken or is being taken', () => {
     expect(ALL.filter(isPaid)).toEqual([1, 7]);
+  });
+
+  test('nothing was ever charged for a failed and for a deleted payment', () => {
+    expect(ALL.filter(wasNeverCharged)).toEqual([2, 8]);
   });
 
   test.each<[TransactionStatus[], TransactionStatus]>([

@@ -18,6 +18,7 @@ test.each([
   ['cafe', [0]],
   ['JUNIPER', [0, 1]],
   ['deseret', [1]],
+  [' deseret ', [1]],
   ['700 12', [0]],
   ['nobody', []],
 ])('the filter "%s" also searches the tax accounts (BIL-08)', (search, expected) => {

@@ -89,6 +89,16 @@ test('no line exceeds the largest amount, whatever depends on what', () => {
     ...[2, 3, 4].map((at) => calculatedItem(at, { kind: 'sum', of: [at - 1, at - 1] })),
   ];
   expect([...calculate(lines).values()].map(({ value }) => value)).toEqual(Array(4).fill(LARGEST_LINE));
+  const below = [
+    entered(1, LARGEST_LINE),
+    entered(2, 0),
+    calculatedItem(3, { kind: 'difference', from: 2, less: [1, 1] }),
+  ];
+  expect(calculate(below).get(3)?.value).toBe(-LARGEST_LINE);
+});
+
+test('a rule that names a line which the return lacks is told with its number', () => {
+  expect(() => calculate([calculatedItem(1, { kind: 'sum', of: [9] })])).toThrow('the return has no item 9');
 });
 
 describe('items that cannot be calculated are refused when they are stored', () => {

@@ -107,7 +107,7 @@ function evaluate(rule: TaxRule, worthOf: (item: number) => Cents): bigint {
     case 'max':
       return BigInt(Math.max(...rule.of.map(worthOf)));
     case 'floor':
-      return exact(rule.of) < 0n ? 0n : exact(rule.of);
+      return BigInt(Math.max(0, worthOf(rule.of)));
   }
 }
 

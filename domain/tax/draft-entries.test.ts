@@ -48,6 +48,8 @@ test('an optional amount may stay empty, a required one may not (RET-15)', () =>
 test('fixed and calculated lines cannot be edited (RET-13)', () => {
   expect(taxLineAmountProblem(line(stored, 3), { 'amount 3': leftField('x') })).toBeUndefined();
   expect(linesToSend(stored, { 'amount 9': leftField('1') })).toEqual([]);
+  const fixed = sampleTaxReturn({}, { 2: { valueType: 'Fixed' } });
+  expect(taxLineAmountProblem(line(fixed, 2), { 'amount 2': leftField('x') })).toBeUndefined();
 });
 
 test('a field left with another value is sent, together with the other field of its line (RET-18, RET-19)', () => {
@@ -110,6 +112,7 @@ test('a refused save is shown at the field left last, else at the first unsaved 
   const entries: TaxEntries = { 'comment 2': leftField('As counted.'), 'amount 5': leftField('3') };
   expect(refusedField(stored, entries, 'amount 5')).toBe('amount 5');
   expect(refusedField(stored, entries, 'amount 1')).toBe('comment 2');
+  expect(refusedField(stored, { 'amount 5': leftField('3') }, undefined)).toBe('amount 5');
   expect(refusedField(stored, {}, 'amount 1')).toBeUndefined();
 });
 
@@ -174,6 +177,9 @@ test('a changed comment is sent although the amount is the same, and lines witho
 test('an empty line shows nothing, and a calculated one that is emptied its result (RET-14, RET-16)', () => {
   expect(taxLineAmountText(line(stored, 2), {})).toBe('');
   expect(taxLineAmountText(line(stored, 5), { 'amount 5': leftField('') })).toBe('1.00');
+  expect(taxLineAmountText(line(stored, 5), { 'amount 5': leftField('5') })).toBe('5.00');
+  const without = { ...line(stored, 5), originalValue: null };
+  expect(taxLineAmountText(without, { 'amount 5': leftField('') })).toBe('');
   expect(taxLineAmountText(line(stored, 2), { 'amount 2': leftField('') })).toBe('');
   expect(commentText(line(stored, 2), {})).toBe('');
 });

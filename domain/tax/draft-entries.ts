@@ -109,18 +109,18 @@ export function linesToSend(
 
 /** The lines with unsaved edits, including a field that the customer is typing in. */
 export function linesTyped(taxReturn: TaxReturn, entries: TaxEntries): EnteredItem[] {
-  return changedLines(taxReturn, entries, () => false);
+  return changedLines(taxReturn, entries);
 }
 
 function changedLines(
   { taxReturnDetails }: TaxReturn,
   entries: TaxEntries,
-  isAlso: (item: TaxReturnItem) => boolean,
+  isAlso?: (item: TaxReturnItem) => boolean,
 ): EnteredItem[] {
   return taxReturnDetails.flatMap((item) => {
     const { sequenceNumber: at } = item;
     const line = enteredItem(item, entries[entryKey('amount', at)], entries[entryKey('comment', at)]);
-    return isSameItem(line, storedItem(item), item) && !isAlso(item) ? [] : [line];
+    return isSameItem(line, storedItem(item), item) && !isAlso?.(item) ? [] : [line];
   });
 }
 

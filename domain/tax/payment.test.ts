@@ -26,6 +26,7 @@ test.each([
 test('only a return with something due can be paid, whether filed or not (RET-28, RET-30, RET-35)', () => {
   expect(isTaxPayable(owing(1, 1))).toBe(true);
   expect(isTaxPayable(owing(0, 10_000))).toBe(false);
+  expect(isTaxPayable(owing(10_000, 0))).toBe(false);
   expect(isTaxPayable(owing(-5, 0))).toBe(false);
   expect(taxPaymentProblem(owing(0, 0), fullAmount, open)).toBe('Nothing is due on this return.');
 });

@@ -51,11 +51,19 @@ test('a line changed elsewhere conflicts, unless it has the same value or was no
   expect(draftConflicts(answer, [item(2, 7_000)], before)).toEqual([]);
 });
 
+test('a line that one of both returns lacks conflicts with nothing', () => {
+  const answer = sampleTaxReturn({ version: 6 }, { 1: { inputAmount: cents(5_000) } });
+  expect(draftConflicts(answer, [item(1, 7_000)], [])).toEqual([]);
+  expect(draftConflicts(answer, [item(9, 7_000)], [...before, item(9, 1)])).toEqual([]);
+});
+
 test('a comment that was changed elsewhere conflicts as well', () => {
   const answer = sampleTaxReturn({ version: 6 }, { 2: { comment: 'Theirs.' } });
   expect(draftConflicts(answer, [item(2, null, 'Ours.')], before)).toEqual([
     { item: 2, description: 'Deductions, comment', here: 'Ours.', there: 'Theirs.' },
   ]);
+  expect(draftConflicts(answer, [item(2, null, 'Theirs.')], before)).toEqual([]);
+  expect(draftConflicts(stored, [item(2, null, 'Ours.')], before)).toEqual([]);
 });
 
 test('changes made elsewhere since the return was shown are listed line by line', () => {

@@ -27,6 +27,7 @@ test.each([
   ['1,234,567', 123_456_700],
   ['1.234.567,89', 123_456_789],
   ['007', 700],
+  ['00000000000012', 1_200],
   ['10000000', 1_000_000_000],
 ])('%s is read in dot or comma style (RET-16, RET-17)', (typed, amount) => {
   expect(read(typed)).toBe(amount);

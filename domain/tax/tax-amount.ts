@@ -26,7 +26,8 @@ export function parseTaxAmount(text: string): TaxAmount {
   if (whole !== undefined) return amountOf(whole, '');
   const at = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(','));
   const [before, part] = [typed.slice(0, at), typed.slice(at + 1)];
-  if (part.length < 1 || part.length > 2) return problem(part.length > 2 ? 'decimals' : 'not digits');
+  if (part === '') return problem('not digits');
+  if (part.length > 2) return problem('decimals');
   const digits = before.includes(typed.charAt(at)) ? undefined : wholeDigits(before);
   return digits === undefined ? problem('grouping') : amountOf(digits, part);
 }

@@ -6,6 +6,6 @@ const BELOW = 100;
 
 /** Says why a typed text is not the amount of a deposit. */
 export function depositProblem(typed: string): string | undefined {
-  const amount = parseAmount(typed);
-  return amount !== undefined && amount > ZERO && amount < BELOW ? undefined : NOT_A_DEPOSIT;
+  const amount = parseAmount(typed) ?? ZERO;
+  return amount > ZERO && amount < BELOW ? undefined : NOT_A_DEPOSIT;
 }

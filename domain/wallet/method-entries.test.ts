@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { sampleBankEntries, sampleCardEntries } from '../fixtures/method.ts';
+import { SAMPLE_BILLING, sampleBankEntries, sampleCardEntries } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
-import { type EntryTerms, entryProblems, type MethodEntries } from './method-entries.ts';
+import {
+  type EntryTerms,
+  entryProblems,
+  type MethodEntries,
+  problemsBesideNumber,
+} from './method-entries.ts';
 
 const today = calendarDate('2026-11-20');
 
@@ -29,6 +34,16 @@ test.each([
     { card_number: { kind: 'card number invalid' } },
   ],
   ['no name', { cardholder_name: ' ' }, { cardholder_name: { kind: 'no card holder' } }],
+  [
+    'its number as the name',
+    { cardholder_name: '4111 1111 1111 1111' },
+    { cardholder_name: { kind: 'card number' } },
+  ],
+  [
+    'no city',
+    { billing_info: { ...SAMPLE_BILLING, address: { ...SAMPLE_BILLING.address, city: '' } } },
+    { 'billing_info.address.city': { kind: 'invalid city' } },
+  ],
   ['a month that has passed', { exp_month: 10, exp_year: 2026 }, { exp_month: { kind: 'expired' } }],
   ['no security code', { cvv: '' }, { cvv: { kind: 'security code', digits: 3 } }],
   [
@@ -65,6 +80,8 @@ test.each([
   ],
   ['no account', { bank_account_number: '' }, 'bank_account_number', { kind: 'no account number' }],
   ['no bank', { bank_name: '' }, 'bank_name', { kind: 'no bank' }],
+  ['a card number as its bank', { bank_name: '4111 1111 1111 1111' }, 'bank_name', { kind: 'card number' }],
+  ['no authorization', { mandate: '' }, 'mandate', { kind: 'no authorization' }],
 ] as const)(
   'a bank account with %s is refused at its field (WAL-28, WAL-32, WAL-34)',
   (_, overrides, field, problem) => {
@@ -90,8 +107,9 @@ test('a card of another brand cannot replace a saved one, and both brands are to
 });
 
 test('a card cannot become a bank account, nor the reverse (WAL-27)', () => {
-  expect(Object.keys(problems(sampleBankEntries(), { saved: visa }))).toStrictEqual(['type']);
-  expect(Object.keys(problems(sampleCardEntries(), { saved: checking }))).toStrictEqual(['type']);
+  const type = { kind: 'other category' };
+  expect(problems(sampleBankEntries(), { saved: visa })).toStrictEqual({ type });
+  expect(problems(sampleCardEntries(), { saved: checking })).toStrictEqual({ type });
 });
 
 test('a method that the organization does not accept is refused (WAL-23, WAL-45)', () => {
@@ -113,5 +131,20 @@ test('a bank name of blanks is none, and a new account number of an edit is chec
   });
   expect(problems(sampleBankEntries({ bank_account_number: '1' }), { saved: checking })).toStrictEqual({
     bank_account_number: { kind: 'account number too short' },
+  });
+});
+
+test("beside a number that is entered at the processor's page, its organization, authorization and nickname count", () => {
+  const bank = sampleBankEntries();
+  const type = { kind: 'no bank accounts' };
+  expect(problemsBesideNumber(bank, undefined)).toStrictEqual({});
+  expect(problemsBesideNumber(bank, ['eft'])).toStrictEqual({});
+  expect(problemsBesideNumber(bank, ['visa'])).toStrictEqual({ type });
+  expect(problemsBesideNumber({ ...bank, mandate: '' }, ['eft'])).toStrictEqual({
+    mandate: { kind: 'no authorization' },
+  });
+  const wallet_name = '4111-1111-1111-1111';
+  expect(problemsBesideNumber(sampleCardEntries({ wallet_name }), ['mastercard'])).toStrictEqual({
+    wallet_name: { kind: 'card number' },
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_BILLING, sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
-import { entriesOf, FIELD_NAMES, formProblems, methodFormOf, newForm } from './method-form.ts';
+import { entriesOf, FIELD_NAMES, formOfEntry, formProblems, methodFormOf, newForm } from './method-form.ts';
 
 const today = calendarDate('2026-11-20');
 
@@ -51,7 +51,7 @@ test('a saved card sends nothing of a bank account typed before, nor the reverse
     bank_routing_number: '',
     entity_id: 3,
   });
-  expect(entriesOf({ ...both, type: 'bank' }, 3)).toMatchObject({ card_number: '', cvv: '' });
+  expect(entriesOf({ ...both, type: 'bank' }, 3)).toMatchObject({ card_number: '', cvv: '', mandate: '' });
 });
 
 test('every field that can be invalid has a name for sentences', () => {
@@ -86,4 +86,16 @@ test('the problems of a bank account that is confirmed are those of its entries'
 test('a bank account sends no name of a card', () => {
   expect(entriesOf({ ...newForm(SAMPLE_BILLING), type: 'bank' }, 3).cardholder_name).toBe('');
   expect(entriesOf({ ...newForm(SAMPLE_BILLING), bankName: 'Front Range' }, 3).bank_name).toBe('');
+});
+
+test("a form that comes back from the processor's page holds what was entered beside the number", () => {
+  const entered = { stored: false, business: true, billing_info: SAMPLE_BILLING } as const;
+  expect(formOfEntry({ ...entered, type: 'bank', wallet_name: 'Joint checking' })).toMatchObject({
+    type: 'bank',
+    nickname: 'Joint checking',
+    stored: false,
+    business: true,
+    billing: SAMPLE_BILLING,
+    account: '',
+  });
 });

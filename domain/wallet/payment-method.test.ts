@@ -9,6 +9,7 @@ import {
   isExpiring,
   METHOD_TYPES,
   type MethodTypeId,
+  methodLabel,
 } from './payment-method.ts';
 
 test.each<[MethodTypeId, string, boolean]>([
@@ -64,4 +65,8 @@ describe('cards', () => {
   test('a bank account does not expire', () => {
     expect(isExpired({ exp_month: null, exp_year: null }, calendarDate('2026-12-01'))).toBe(false);
   });
+});
+
+test('a method without a name is called by its kind and its last digits', () => {
+  expect(methodLabel(sampleMethod(5))).toBe('Checking ending in 4242');
 });

@@ -57,6 +57,24 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ["''", '"Stryker was here!"', 'a text with blanks is no code, and names no place'],
     ["message === ''", 'false', 'the empty text stands at the start, where the stack begins'],
   ],
+  'domain/brand/colors.ts': [
+    ['value <= 0.04045', 'value < 0.04045', 'no part of a color is exactly so light'],
+    ['pair.ratio < worst.ratio', 'pair.ratio <= worst.ratio', 'no two pairs have exactly one contrast'],
+    [
+      'worstPair(accent, scheme).ratio >= LEAST_CONTRAST',
+      'worstPair(accent, scheme).ratio > LEAST_CONTRAST',
+      'no two colors have exactly this contrast',
+    ],
+    ['share < 1', 'share <= 1', 'the last share is the color that is returned otherwise'],
+  ],
+  'domain/brand/brand.ts': [
+    ['ratio >= LEAST_CONTRAST', 'ratio > LEAST_CONTRAST', 'no two colors have exactly this contrast'],
+    ["''", '"Stryker was here!"', 'no mail goes to that text'],
+  ],
+  'domain/brand/invented.ts': [
+    ["''", '"Stryker was here!"', 'no host of examples has that name'],
+    ['[]', '["Stryker was here"]', 'only what follows the first entry is read'],
+  ],
   'domain/checkout/attempt-outcome.ts': [
     ["'open'", '""', 'a state that no case names has no outcome either'],
   ],
@@ -64,6 +82,8 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ['ebillId !== null', 'true', 'no attempt holds a bill without a number; the check is for the types'],
     ['[]', '["Stryker was here"]', 'no bill has a word for its number'],
   ],
+  'domain/checkout/method-choice.ts': [['[]', '["Stryker was here"]', 'a text is no use of a method']],
+  'domain/checkout/sheet-choice.ts': [['[]', '["Stryker was here"]', 'a text is no use of a method']],
   'domain/checkout/recipients.ts': [
     ['value.toLowerCase()', 'value.toUpperCase()', 'addresses are compared in one case, whichever'],
   ],
@@ -92,7 +112,17 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ],
     ['day !== null', 'true', 'no date is after null; the check is for the types'],
     ['due_date !== null', 'true', 'no date is after null; the check is for the types'],
-    ["''", '"Stryker was here!"', 'a list has a last date; the types do not know'],
+  ],
+  'domain/auto-pay/preview.ts': [
+    ['[]', '["Stryker was here"]', 'no pay type has that name'],
+    ["''", '"Stryker was here!"', 'the number is read only of a blacklisted account'],
+  ],
+  'domain/auto-pay/setup.ts': [
+    [
+      'SETUP_TABS.indexOf(tab) > SETUP_TABS.indexOf(reached)',
+      'SETUP_TABS.indexOf(tab) >= SETUP_TABS.indexOf(reached)',
+      'of two equal tabs either is the further one',
+    ],
   ],
   'domain/auto-pay/run-dates.ts': [
     ['end_date !== null', 'true', 'no date is after null; the check is for the types'],
@@ -112,15 +142,8 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ["'string'", '""', 'a text is no number of any kind, and reads as it is'],
   ],
   'domain/bills/due-badge.ts': [["''", '"Stryker was here!"', 'any word but two counts nothing']],
-  'domain/bills/due-state.ts': [
-    ['period_amt_due !== null', 'true', 'where the amount is calculated it is known; the types do not know'],
-  ],
-  'domain/bills/meter-reading.ts': [
-    ['Number(typed) > LARGEST_READING', 'Number(typed) >= LARGEST_READING', 'the largest is a whole number'],
-  ],
+  'domain/bills/estimate.ts': [['/\\.00$/', '/\\.00/', 'an amount has one point, before its cents']],
   'domain/bills/prefetch.ts': [
-    ['a.due_date === null', 'false', 'null is before no date'],
-    ['a.due_date < b.due_date', 'a.due_date <= b.due_date', 'equal dates have returned before'],
     ['[]', '["Stryker was here"]', 'accounts without a bill are gone already; the types do not know'],
   ],
   'domain/bills/usage-chart.ts': [
@@ -137,11 +160,104 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   'domain/cart/payment-date.ts': [
     ['item.due_date !== null', 'true', 'null is before no date; the check is for the types'],
   ],
+  'domain/history/months.ts': [
+    ['ours.at(-1)?.month', 'ours.at(-1).month', 'every month has a line; the types do not know'],
+  ],
+  'domain/history/search.ts': [
+    ['compare(line, last, sort) < 0', 'compare(line, last, sort) <= 0', 'no two lines share a place'],
+    ["term === ''", 'false', 'a short way: every text contains the empty one'],
+    ["''", '"Stryker was here!"', 'a short way: every text contains the empty one'],
+    [
+      "left.kind === 'payment' && right.kind === 'payment'",
+      "left.kind === 'payment' || right.kind === 'payment'",
+      'the lines of a tab are of one kind; the types do not know',
+    ],
+    ["left.kind === 'payment'", 'true', 'the lines of a tab are of one kind; the types do not know'],
+    ["right.kind === 'payment'", 'true', 'the lines of a tab are of one kind; the types do not know'],
+    [
+      'record.biller.name.toLowerCase()',
+      'record.biller.name.toUpperCase()',
+      'names are compared in one case, whichever',
+    ],
+  ],
+  'domain/imports/decide.ts': [
+    ["decided.kind === 'write'", 'true', 'an unchanged bill has no change; the types do not know'],
+    ["''", '"Stryker was here!"', 'an older bill has a period; the types do not know'],
+    [
+      'told.periodEnd !== null && before.periodEnd !== null',
+      'true',
+      'no date is before null; the check is for the types',
+    ],
+    [
+      'told.periodEnd !== null && before.periodEnd !== null',
+      'told.periodEnd !== null || before.periodEnd !== null',
+      'no date is before null; the check is for the types',
+    ],
+    ['told.periodEnd !== null', 'true', 'no date is before null; the check is for the types'],
+    ['before.periodEnd !== null', 'true', 'no date is before null; the check is for the types'],
+  ],
+  'domain/imports/mapping-form.ts': [["','", '""', 'every delimiter has a name; the types do not know']],
+  'domain/imports/row.ts': [
+    ['!dates.has(text)', 'true', 'a date that was read before saves time, and nothing else'],
+    ["''", '"Stryker was here!"', 'every mapping names an account number and a type; the types do not know'],
+    ['type === undefined', 'false', 'a line without a type has a problem; the check is for the types'],
+    ['[]', '["Stryker was here"]', 'only what follows the first entry is read'],
+  ],
+  'domain/office/payment-states.ts': [["'not-paid'", '""', 'every status has a name; the types do not know']],
+  'domain/office/rights.ts': [
+    ['biller !== null', 'true', 'no list of billers has null; the check is for the types'],
+  ],
+  'domain/office/search-words.ts': [
+    ["''", '"Stryker was here!"', 'month and day are read only where there is a year'],
+    ['[]', '["Stryker was here"]', 'only what follows the first entry is read'],
+  ],
+  'domain/outbox/alert-change.ts': [
+    [
+      "latestChanges(changes) .filter(isChangeOf('alert read'))",
+      'latestChanges(changes)',
+      'only this kind has such a request; the filter is for the types',
+    ],
+  ],
+  'domain/outbox/meter-reading-change.ts': [
+    ['reading === undefined', 'false', 'such an entry has a problem; the check is for the types'],
+    ['entry.newMeterDate === null', 'false', 'such an entry has a problem; the check is for the types'],
+  ],
+  'domain/outbox/nickname-conflict.ts': [
+    ['[]', '["Stryker was here"]', 'a missing list has returned before; the types do not know'],
+  ],
+  'domain/outbox/outbox.ts': [['a.id < b.id', 'a.id <= b.id', 'no two changes have one id']],
+  'domain/outbox/pending-bill.ts': [
+    [
+      "latestChanges(changes) .filter(isChangeOf('meter reading'))",
+      'latestChanges(changes)',
+      'only this kind has such a subject; the filter is for the types',
+    ],
+    [
+      "latestChanges(changes) .filter(isChangeOf('nickname'))",
+      'latestChanges(changes)',
+      'only this kind has such a subject; the filter is for the types',
+    ],
+  ],
+  'domain/outbox/stored-drafts.ts': [
+    [
+      "latestChanges(rows.filter(isTaxDraft)) .filter(isChangeOf('tax draft'))",
+      'latestChanges(rows.filter(isTaxDraft))',
+      'only this kind is left; the filter is for the types',
+    ],
+  ],
+  'domain/profile/alert-in-short.ts': [
+    ['[]', '["Stryker was here"]', 'only what follows the first entry is read'],
+    ["''", '"Stryker was here!"', 'no page has that name'],
+  ],
   'domain/receipts/receipt.ts': [
     ['[]', '["Stryker was here"]', 'each item has a bill or a tax return; the types do not know'],
   ],
+  'domain/receipts/money-back.ts': [
+    ['[]', '["Stryker was here"]', 'a text is no dispute, and has no amount'],
+  ],
   'domain/receipts/text-message.ts': [
-    ['shownNumbers > 0', 'shownNumbers >= 0', 'without a number no text is shorter than one with a count'],
+    ['!part', 'false', 'every receipt has a payment; the types do not know'],
+    ["''", '"Stryker was here!"', 'every receipt has a payment; the types do not know'],
   ],
   'domain/scheduled/edit-amount.ts': [
     ['limit < lowest', 'limit <= lowest', 'of two equal limits either is the lower one'],
@@ -161,6 +277,29 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
       "text.normalize('NFKD').toUpperCase()",
       'words are compared in one case, whichever',
     ],
+  ],
+  'domain/tax/account-search.ts': [
+    ["term === ''", 'false', 'a short way: every text contains the empty one'],
+    ["''", '"Stryker was here!"', 'a short way: every text contains the empty one'],
+  ],
+  'domain/tax/calculation.ts': [
+    ['cached', 'false', 'what was calculated before saves time, and nothing else'],
+    ['amount < 0n', 'amount <= 0n', 'half a unit more or less rounds nothing to nothing'],
+    ['amount > most', 'amount >= most', 'the largest amount is what it is cut to'],
+    ['amount < -most', 'amount <= -most', 'the largest amount is what it is cut to'],
+    ['bySequence.get(at)?.rule', 'bySequence.get(at).rule', 'lines that are missing were refused before'],
+    ['[]', '["Stryker was here"]', 'no line has that number'],
+  ],
+  'domain/tax/draft-entries.ts': [
+    ['last !== undefined', 'true', 'no field is called undefined; the check is for the types'],
+    ["''", '"Stryker was here!"', 'only an entry can be no amount; the types do not know'],
+    ['entry?.text', 'entry.text', 'only an entry can be no amount; the types do not know'],
+    ["read.kind === 'problem'", 'true', 'only a text that is no amount is read again; the types do not know'],
+    ['[]', '["Stryker was here"]', 'no line has that number'],
+    ['twin?.sequenceNumber', 'twin.sequenceNumber', 'lists of one length; the types do not know'],
+  ],
+  'domain/tax/payment.ts': [
+    ["entry.kind === 'amount'", 'true', 'what is no amount has none; the types do not know'],
   ],
   'domain/values/card-digits.ts': [
     [
@@ -189,6 +328,12 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   'domain/wallet/card-expiry.ts': [
     ['month !== null', 'true', 'no list has null; the check is for the types'],
     ['year !== null', 'true', 'no list has null; the check is for the types'],
+  ],
+  'domain/wallet/entry-back.ts': [
+    ["''", '"Stryker was here!"', 'a split text has a first part; the types do not know'],
+  ],
+  'domain/wallet/method-entries.ts': [
+    ['brand === undefined', 'false', 'the number of a card has a brand; the types do not know'],
   ],
   'domain/wallet/payment-method.ts': [
     ['end !== undefined', 'true', 'nothing compares with undefined; the check is for the types'],

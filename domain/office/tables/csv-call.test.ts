@@ -52,3 +52,10 @@ test('each field is written as its schema says, and no text is a formula', () =>
     "number,name,amount,day,time,open,both\r\n-4,'=cmd(),-12.50,,1970-01-01T00:00:00.000Z,yes,'=cmd() -4\r\n",
   );
 });
+
+test('a field that is off says no, and one that a row lacks says nothing', () => {
+  const row = { id: 1, name: 'Ada', amount: cents(0), day: undefined, at: 0, is_open: false };
+  expect(fileText(file.file, [row as never]).split('\r\n')[1]).toBe(
+    '1,Ada,0.00,,1970-01-01T00:00:00.000Z,no,Ada 1',
+  );
+});

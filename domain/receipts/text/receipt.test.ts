@@ -222,6 +222,7 @@ test.each([
   [10, 'Total tax paid', 'Total tax'],
   [4, 'Total tax paid', 'Total tax'],
   [2, 'Paid to the county', 'Total'],
+  [7, 'Total paid tax', 'Total'],
   [7, 'Amount of this part', 'Amount of this part'],
   [1, '', 'Total'],
   [7, '', 'Total'],
