@@ -51,7 +51,7 @@ export const transactionReceipt = v.object({
   fee: money,
   total: money,
   purchase_order_number: v.string(),
-  /** Of a payment that was made or scheduled: where its receipt went. Saved copies of earlier versions lack it. */
+  /** Of a payment that did not fail: to whom its receipt was to go. Saved copies of earlier versions lack it. */
   sent_to: v.optional(v.array(receiptOption)),
   receipt_customizations: v.object({ total_label: v.string() }),
   ...moneyBackFields,

@@ -1,10 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { moneyBackOf } from '../../domain/receipts/money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from '../../domain/receipts/receipt.ts';
-import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, sum } from '../../domain/values/cents.ts';
-import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { billToPay } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
@@ -19,7 +17,7 @@ export async function checkoutReceipt(
   { db, customer }: Scope,
   checkoutId: string,
 ): Promise<Receipt | undefined> {
-  return receiptIn(db, await ofCheckout(db, { customer, checkoutId }));
+  return receiptIn(await ofCheckout(db, { customer, checkoutId }));
 }
 
 /** The receipt of one transaction (API-55). */
@@ -27,7 +25,7 @@ export async function receiptOf(
   { db, customer }: Scope,
   confirmationNum: string,
 ): Promise<Receipt | undefined> {
-  return receiptIn(db, await ofTransaction(db, { customer, confirmationNum }));
+  return receiptIn(await ofTransaction(db, { customer, confirmationNum }));
 }
 
 const withItems = (db: Db) =>
@@ -50,11 +48,10 @@ const ofTransaction = preparedStatement(
       .orderBy(asc(transactions.id), asc(transactionItems.position)),
 );
 
-async function receiptIn(db: Db, rows: Awaited<ReturnType<typeof ofCheckout>>): Promise<Receipt | undefined> {
+function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | undefined {
   const parts = new Map<number, TransactionReceipt>();
-  const sentTo = await reachable(db, rows[0]?.transaction.receiptOptions ?? []);
   for (const { transaction, item, billToPay } of rows) {
-    const part = parts.get(transaction.id) ?? partOf(transaction, sentTo);
+    const part = parts.get(transaction.id) ?? partOf(transaction);
     part.transactions.items.push({
       item_description: item.description,
       account_num: item.accountNum,
@@ -69,14 +66,6 @@ async function receiptIn(db: Db, rows: Awaited<ReturnType<typeof ofCheckout>>): 
     [...parts.values()],
     rows.map(({ transaction }) => transaction),
   );
-}
-
-/** The recipients of a receipt, without a number that gets no texts. */
-async function reachable(db: Db, options: readonly ReceiptOption[]): Promise<ReceiptOption[]> {
-  const stopped = await Promise.all(
-    options.map(({ type, value }) => type === 'sms' && isNumberStopped(db, value)),
-  );
-  return options.filter((_, at) => !stopped[at]);
 }
 
 /** A tax return has no bill page, so its item carries `tax_return_id` instead. */
@@ -99,7 +88,7 @@ function assemble(parts: TransactionReceipt[], rows: readonly Transaction[]): Re
   };
 }
 
-function partOf(transaction: Transaction, sentTo: ReceiptOption[]): TransactionReceipt {
+function partOf(transaction: Transaction): TransactionReceipt {
   return {
     confirmation_num: transaction.confirmationNum,
     trans_num: String(transaction.id).padStart(8, '0'),
@@ -121,7 +110,7 @@ function partOf(transaction: Transaction, sentTo: ReceiptOption[]): TransactionR
     fee: transaction.fee,
     total: add(transaction.amount, transaction.fee),
     purchase_order_number: transaction.purchaseOrderNumber,
-    ...(countsInTotal(transaction.status) ? { sent_to: sentTo } : {}),
+    ...(transaction.status === FAILED ? {} : { sent_to: [...(transaction.receiptOptions ?? [])] }),
     receipt_customizations: { total_label: transaction.totalLabel },
     ...moneyBackOf(transaction),
   };

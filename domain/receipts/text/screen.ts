@@ -4,7 +4,7 @@ import { SEE_BILL_TO_PAY } from '../../values/text/parts.ts';
 export const RECEIPT = {
   notHad: 'Unable to get transaction details.  Please try again later.',
   offline: 'You are offline. Making a PDF needs a connection; printing does not.',
-  sentTo: 'Receipt sent to',
+  sentTo: 'Receipt to',
   afterBills: 'See what is due after these bills.',
   leftIsDue: 'What is left is due',
   automate: 'Pay this bill automatically from now on.',

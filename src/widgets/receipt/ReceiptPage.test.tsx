@@ -83,15 +83,15 @@ test.each([
   ];
   const parts = [samplePart({ sent_to }), samplePart({ confirmation_num: 'BF-2', sent_to })];
   await openReceipt(sampleReceipt({ transaction_receipts: parts.slice(0, billers) }));
-  const [term, ...others] = await screen.findAllByText('Receipt sent to');
+  const [term, ...others] = await screen.findAllByText('Receipt to');
   expect(others).toEqual([]);
-  expect(term?.closest('div')?.textContent).toBe('Receipt sent todana@home.example, (303) 555-0142');
+  expect(term?.closest('div')?.textContent).toBe('Receipt todana@home.example, (303) 555-0142');
 });
 
 test('a receipt that went nowhere says nothing of it', async () => {
   await openReceipt(partReceipt(samplePart({ sent_to: [] })));
   await heading('Paid $84.20 to Red Mesa Water');
-  expect(screen.queryByText('Receipt sent to')).toBeNull();
+  expect(screen.queryByText('Receipt to')).toBeNull();
 });
 
 test('a payment of a part of the bill has no stamp of a paid bill, and says what is left', async () => {
