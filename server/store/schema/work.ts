@@ -43,6 +43,7 @@ export const messages = pgTable(
     body: text().notNull(),
     createdAt: instant().notNull(),
     nextTryAt: instant(),
+    /** 1 while the first try is under way; one that failed counts twice. */
     tries: integer().notNull().default(0),
     sentAt: instant(),
   },
