@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
@@ -134,6 +134,20 @@ test('a mail that could not leave no longer holds up the next one to the same pe
   };
   await runDueWork(portal.parts);
   expect(sent).toEqual(['next']);
+});
+
+test('a due mail is compared with the first tries to its recipient alone, however many mails wait', async () => {
+  const { db } = portal.store;
+  await db.execute(sql`
+    insert into messages (cause, channel, recipient, body, created_at, next_try_at, tries)
+    select n::text, 'mail', (n / 2) || '@home.example', '', now(), timestamptz '2026-01-01' + n % 2 * interval '1 year', 3
+      from generate_series(1, 4000) n`);
+  await sendDueMessages(portal.parts);
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+  const { rows } = (await db.execute(
+    sql`select idx_scan from pg_stat_user_indexes where indexrelname = 'messages_on_first_try'`,
+  )) as unknown as { rows: { idx_scan: number }[] };
+  expect(rows[0]?.idx_scan).toBeGreaterThan(0);
 });
 
 test('a mail that never leaves is tried twelve times over a week, and then given up', async () => {

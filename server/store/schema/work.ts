@@ -50,6 +50,7 @@ export const messages = pgTable(
   (table) => [
     index('messages_due').on(table.nextTryAt),
     index('messages_of_customer').on(table.customerId, table.id),
+    index('messages_on_first_try').on(table.recipient).where(sql`tries = 1 and next_try_at is not null`),
     index('messages_given_up').on(table.createdAt).where(sql`sent_at is null and next_try_at is null`),
   ],
 );
