@@ -24,3 +24,6 @@ export const lineProblem = v.object({
   value: v.string(),
   words: v.string(),
 });
+
+/** How many refused lines are left out. A server of the version before leaves out none. */
+export const moreLines = v.optional(v.number(), 0);

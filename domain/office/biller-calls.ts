@@ -24,7 +24,7 @@ export type ListedBiller = v.InferOutput<typeof biller>;
 export const listBillers = officeCall({
   method: 'GET',
   path: '/office/v1/billers',
-  summary: 'Lists the billers, by name unless sorted otherwise.',
+  summary: 'Lists the billers, the newest first.',
   may: 'billers:read',
   request: v.object({ words: v.optional(text(100)), sort: sortBy('name', 'slug'), ...pageFields }),
   answer: v.object({ rows: v.array(biller), ...pageEnds }),

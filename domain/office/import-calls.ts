@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { date, instant, requestDate, success, text, textId } from '../api/wire.ts';
 import { exceptionContact } from '../books/exception-contact.ts';
 import { IMPORT_STATES } from '../imports/states.ts';
-import { counts, digest, lineProblem, mappingName } from '../imports/wire-parts.ts';
+import { counts, digest, lineProblem, mappingName, moreLines } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
@@ -64,9 +64,9 @@ export const getImport = officeCall({
     done: counts,
     /** Whom staff ask about its files and books; null where its file names nobody. */
     contact: v.nullable(exceptionContact),
-    /** Of the first lines that were refused. */
+    /** The problems of the first refused lines. */
     problems: v.array(lineProblem),
-    more_lines: v.number(),
+    more_lines: moreLines,
     finished_at: v.nullable(instant),
     /** Who approved or refused it while it was held, and why; empty without a decision. */
     decided_by: v.string(),
@@ -134,7 +134,7 @@ export const sendImport = officeCall({
     reasons: v.array(v.string()),
     expected: counts,
     problems: v.array(lineProblem),
-    more_lines: v.number(),
+    more_lines: moreLines,
   }),
   takes: 'text/csv',
 });

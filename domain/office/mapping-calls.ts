@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { date, instant, money, requestDate, text } from '../api/wire.ts';
 import { mappingForm } from '../imports/mapping-form.ts';
 import { NOT_TRIED } from '../imports/not-tried.ts';
-import { counts, lineProblem, mappingName } from '../imports/wire-parts.ts';
+import { counts, lineProblem, mappingName, moreLines } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
 import { LARGEST_SAMPLE } from './limits.ts';
 import { officeCall } from './office-call.ts';
@@ -82,7 +82,7 @@ export const tryMapping = officeCall({
     not_tried: v.array(v.picklist(NOT_TRIED)),
     expected: counts,
     problems: v.array(lineProblem),
-    more_lines: v.number(),
+    more_lines: moreLines,
     /** The first lines as they were read. */
     lines: v.array(
       v.object({

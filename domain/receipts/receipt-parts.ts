@@ -53,8 +53,8 @@ export function methodLines({ payment_method }: Pick<Receipt, 'payment_method'>)
 
 /** The addresses and numbers that the receipt went to; none where none was asked for. */
 export function recipientsOf(parts: readonly TransactionReceipt[]): string[] {
-  const sentTo = parts.find(({ sent_to }) => sent_to)?.sent_to ?? [];
-  return sentTo.map(({ type, value }) => (type === 'email' ? value : formatPhone(value)));
+  const sentTo = parts.flatMap(({ sent_to = [] }) => sent_to);
+  return [...new Set(sentTo.map(({ type, value }) => (type === 'email' ? value : formatPhone(value))))];
 }
 
 /** The parts that were not paid. */

@@ -59,7 +59,7 @@ export const exchangeToken = call({
   }),
   answer: v.object({
     ...tokens.entries,
-    /** As of API-12, so that a sign-in asks once. A server of the version before leaves it out. */
+    /** As of API-12, so that a sign-in asks once. Left out by a server of the version before, and where it cannot be read. */
     customer: v.optional(loggedCustomer),
   }),
   failure: AUTHENTICATION_FAILED,

@@ -6,7 +6,7 @@ import type { Grant } from '../../domain/office/rights.ts';
 import { browserPasskeys } from '../api/passkeys.ts';
 import { openOfficeSession } from '../api/session.ts';
 import { OfficeApp } from '../shell/OfficeApp.tsx';
-import { BILLER } from '../text/billers.ts';
+import { BILLER, BILLERS } from '../text/billers.ts';
 import { CONTACT } from '../text/contact.ts';
 import { ASK, TABLE, WAITING } from '../text/en.ts';
 import { EXCEPTIONS } from '../text/exceptions.ts';
@@ -212,6 +212,12 @@ test('a later page that has no rows any more leads to the first one', async () =
   press(TABLE.first);
   await screen.findByText(REFUNDS.none);
   expect(location.search).toBe('?sort=-amount');
+});
+
+test('billers are asked for by name where the address has no other order', async () => {
+  const { asked } = open('/billers', { '/office/v1/billers': page([]) });
+  await screen.findByText(BILLERS.none);
+  expect(asked.at(-1)?.query.get('sort')).toBe('name');
 });
 
 test('what another person asked for is approved with a reason', async () => {

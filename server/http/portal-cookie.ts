@@ -14,9 +14,9 @@ const YEAR = 365 * 24 * 60 * 60;
 export function tellPortal(parts: PortalParts): MiddlewareHandler {
   const { config } = parts;
   const { smallest_payment: smallest, ...portal } = portalOf(parts);
-  // The page names itself the entries that it is served without.
-  const without: readonly string[] = config.brand.identity.without;
-  const off = Object.entries(portal).filter(([name, value]) => value === false && !without.includes(name));
+  // Until 1.1 with `guest`, `merchant` and `jobs`, which the page names itself: an installed app of the version before
+  // reads them here alone.
+  const off = Object.entries(portal).filter(([, value]) => value === false);
   const least = smallest > SMALLEST_PAYMENT ? [`least-${smallest}`] : [];
   const wanted = [...off.map(([name]) => `no-${name}`), ...least].join('.');
   const name = config.secure ? `__Host-${PLAIN}` : PLAIN;

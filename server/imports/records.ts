@@ -42,7 +42,7 @@ export function firstLines(problems: readonly Problem[]): { problems: Problem[];
   };
 }
 
-/** The same of an import, without reading the others. */
+/** The first refused lines of an import, and how many more there are, without reading those. */
 export async function firstLinesOf(parts: Pick<Dependencies, 'store'>, importId: number) {
   const { line } = importProblems;
   const isOfImport = eq(importProblems.importId, importId);

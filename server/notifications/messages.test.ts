@@ -1,8 +1,10 @@
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { messages } from '../store/schema/work.ts';
+import { deadLetters } from './dead-letters.ts';
 import { queueMessage, sendDueMessages } from './messages.ts';
 
 interface Letter {
@@ -122,7 +124,7 @@ test('a second process does not overtake the mail that another one is sending to
   expect(sent).toEqual(['other', 'first', 'second']);
 });
 
-test('a mail that could not leave holds up the next one to the same person for its first try alone', async () => {
+test('a mail that could not leave no longer holds up the next one to the same person', async () => {
   await queue('ana@home.example', 'refused');
   await queue('ana@home.example', 'next');
   const taking = deliver;
@@ -130,11 +132,39 @@ test('a mail that could not leave holds up the next one to the same person for i
     if (letter.subject === 'refused') throw new Error('mailbox full');
     await taking(letter);
   };
-  for (const told of [[], ['next']]) {
+  await runDueWork(portal.parts);
+  expect(sent).toEqual(['next']);
+});
+
+test('a due mail is compared with the first tries to its recipient alone, however many mails wait', async () => {
+  const { db } = portal.store;
+  await db.execute(sql`
+    insert into messages (cause, channel, recipient, body, created_at, next_try_at, tries)
+    select n::text, 'mail', (n / 2) || '@home.example', '', now(), timestamptz '2026-01-01' + n % 2 * interval '1 year', 3
+      from generate_series(1, 4000) n`);
+  await sendDueMessages(portal.parts);
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+  const { rows } = (await db.execute(
+    sql`select idx_scan from pg_stat_user_indexes where indexrelname = 'messages_on_first_try'`,
+  )) as unknown as { rows: { idx_scan: number }[] };
+  expect(rows[0]?.idx_scan).toBeGreaterThan(0);
+});
+
+test('a mail that never leaves is tried twelve times over a week, and then given up', async () => {
+  await queue('ana@home.example', 'refused');
+  const begun = portal.parts.clock.now();
+  const minutes: number[] = [];
+  deliver = async ({ subject }) => {
+    if (subject === 'refused') minutes.push((portal.parts.clock.now() - begun) / MINUTE);
+    throw new Error('mailbox full');
+  };
+  const day = DAY / MINUTE;
+  for (const wait of [1, 1, 5, 60, ...Array(10).fill(day)]) {
     await runDueWork(portal.parts);
-    expect(sent).toEqual(told);
-    portal.pass(61_000);
+    portal.pass(wait * MINUTE);
   }
+  expect(minutes).toEqual([0, 1, 2, 7, ...Array.from({ length: 8 }, (_, days) => 67 + days * day)]);
+  expect(await deadLetters(portal.parts)).toMatchObject([{ subject: 'refused' }]);
 });
 
 test('a mail that cannot leave holds up no other, and leaves later', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -24,9 +24,10 @@ export interface Message {
 /** What is left of a message once its recipient may not be known any more. A cause often names the address. */
 export const WITHOUT_RECIPIENT = { recipient: '', body: '', cause: sql`'erased ' || ${messages.id}` };
 
-/** How long each try has the message for itself. After a failure, the next try follows then. */
-const WAITS = [MINUTE, MINUTE, 5 * MINUTE, HOUR];
-const MAX_TRIES = 12;
+/** By `tries`, how long the next one has the message for itself. After a failure, another follows then. */
+const WAITS = [MINUTE, MINUTE, MINUTE, 5 * MINUTE, HOUR];
+/** Twelve: a first one that fails counts twice. */
+const MAX_TRIES = 13;
 
 /** How many messages are sent at the same time, and among how many they are looked for. */
 const AT_ONCE = 10;
@@ -69,13 +70,14 @@ async function send(
     await noteSent(store.db, { id: message.id, now: new Date(clock.now()) });
   } catch (error) {
     log.warn({ messageId: message.id, error: faultDetails(error) }, 'not delivered');
+    await noteFailed(store.db, { id: message.id });
   }
 }
 
 /**
  * Leases messages to this process until their next try: to each recipient the one that has waited longest, and none
- * within the lease of an earlier one's first try, which any process may be making. So they arrive in their order, and
- * many to one recipient hold up nobody else.
+ * while any process makes the first try of an earlier one. So they arrive in their order, and many to one recipient
+ * hold up nobody else. A first try that a crash cut off counts as under way until its lease ends.
  */
 const claim = preparedStatement((db, { now }: Placeholders<{ now: Date }>) =>
   db
@@ -110,4 +112,12 @@ const noteSent = preparedStatement((db, { id, now }: Placeholders<{ id: number; 
     .update(messages)
     .set({ sentAt: sql`${now}`, nextTryAt: null, body: '' })
     .where(eq(messages.id, id)),
+);
+
+/** Ends a first try: from now on, `tries` is never 1 again, and later messages to the same recipient may leave. */
+const noteFailed = preparedStatement((db, { id }: Placeholders<{ id: number }>) =>
+  db
+    .update(messages)
+    .set({ tries: sql`2` })
+    .where(and(eq(messages.id, id), eq(messages.tries, 1))),
 );

@@ -30,10 +30,14 @@ const reason = 'Meters are changed.';
 const words = 'New meters are read until Monday.';
 
 test('the list shows the billers of the right, and finds them by name', async () => {
+  const rowsOf = async (fields: object, cookie: string) =>
+    (await sendOffice(portal, listBillers, fields, { cookie })).answer().rows;
   const listed = async (fields: object, cookie: string) =>
-    (await sendOffice(portal, listBillers, fields, { cookie })).answer().rows.map(({ slug }) => slug);
-  const all = await listed({}, operator);
+    (await rowsOf(fields, cookie)).map(({ slug }) => slug);
+  const all = await listed({ sort: 'name' }, operator);
   expect([all[0], all[1], all.at(-1)]).toEqual(['canyon', 'cascade', 'summit']);
+  const ids = (await rowsOf({}, operator)).map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
   expect(await listed({ sort: '-name' }, operator)).toEqual(all.toReversed());
   expect(await listed({}, ofHarbor)).toEqual(['harbor']);
   expect(await listed({ words: 'cascade' }, operator)).toEqual(['cascade']);

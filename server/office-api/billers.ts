@@ -117,13 +117,9 @@ const ORDER = {
   by: { name: sql`lower(${shownName})`, slug: sql`${billers.slug}` },
 };
 
-function readBillers(
-  db: Db,
-  seen: Seen,
-  { words, most, sort = 'name', ...page }: BillerQuery,
-): Promise<ListedBiller[]> {
+function readBillers(db: Db, seen: Seen, { words, most, ...ordered }: BillerQuery): Promise<ListedBiller[]> {
   const own = ofBillers(billers.id, seen);
-  const { where, orderBy } = inOrder(ORDER, { sort, ...page }, own);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   const part = words && `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const named = part
     ? or(ilike(billers.registeredName, part), ilike(billers.commonName, part), ilike(billers.slug, part))

@@ -48,7 +48,7 @@ test('the page learns from a cookie what is not set up, which any answer mends',
     const { headers } = await app.request('/api/v2.1/portal', { headers: { cookie } });
     return headers.getSetCookie().map((line) => line.split(';')[0]);
   };
-  const off = 'billfold-portal=no-payments.no-billers.no-tax.no-texts.no-own_form';
+  const off = 'billfold-portal=no-payments.no-billers.no-tax.no-texts.no-guest.no-merchant.no-own_form';
   expect(await told(portal)).toEqual([off]);
   expect(await told(portal, off)).toEqual([]);
   const demo = await openPortal();
@@ -65,10 +65,10 @@ test('over https the cookie is bound to the host, and one of the previous versio
     const { headers } = await secure.app.request('/api/v2.1/portal', { headers: { cookie } });
     return headers.getSetCookie().map((line) => line.split(';')[0]);
   };
-  expect(await told('')).toEqual(['__Host-billfold-portal=no-payments.no-own_form']);
-  expect(await told('billfold-portal=no-tax; __Host-billfold-portal=no-payments.no-own_form')).toEqual([
-    'billfold-portal=',
-  ]);
+  expect(await told('')).toEqual(['__Host-billfold-portal=no-payments.no-guest.no-own_form']);
+  expect(
+    await told('billfold-portal=no-tax; __Host-billfold-portal=no-payments.no-guest.no-own_form'),
+  ).toEqual(['billfold-portal=']);
   await secure.close();
 });
 

@@ -2,6 +2,7 @@ import { loggedCustomerIn } from '../../domain/profile/profile.ts';
 import type * as calls from '../../domain/session/calls.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../handlers.ts';
+import { faultDetails } from '../observability/log.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { guestBiller } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
@@ -28,8 +29,7 @@ export const session: Handlers<typeof calls> = {
     const isNew = await isNewDevice(visit, owner.customer);
     await rememberDevice(visit, owner.customer);
     if (isNew && !isLink) await tellOfDevice(visit, owner.customer);
-    const scope = { db: visit.parts.store.db, customer: owner.customer };
-    return { ...tokens, customer: loggedCustomerIn(await profileOf(scope)) };
+    return { ...tokens, ...(await whoSignedIn(visit.parts, owner.customer)) };
   },
 
   endSession: async (_, visit) => {
@@ -66,6 +66,16 @@ export const session: Handlers<typeof calls> = {
     return biller;
   },
 };
+
+/** The token is used and the session has begun: whoever cannot be read now is asked for later. */
+async function whoSignedIn({ store, log }: Dependencies, customer: number) {
+  try {
+    return { customer: loggedCustomerIn(await profileOf({ db: store.db, customer })) };
+  } catch (error) {
+    log.warn({ error: faultDetails(error) }, 'signed in without the profile');
+    return {};
+  }
+}
 
 interface SignedInBy {
   readonly customer: number;

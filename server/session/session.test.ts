@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCart } from '../../domain/cart/read-calls.ts';
 import { listSessions } from '../../domain/profile/settings-calls.ts';
@@ -107,20 +107,30 @@ test('the hand-over of a sign-in works once (API-09)', async () => {
   expect([again.status, again.message]).toEqual([401, 'Authentication failure!']);
 });
 
-test('the hand-over says who has signed in, as a question for it would (API-09, API-12)', async () => {
+async function handOver() {
   const { token: guest_token = '' } = (await tryPassword('single@billfold.example', 'Demo-pass-1')).answer();
-  const request = {
-    grant_type: 'guest_token',
-    guest_token,
-    originator: 'test',
-    recaptcha_token: '',
-    keep: false,
-  } as const;
-  const { access_token, customer } = (
-    await portal.send(exchangeToken, request, { token: CLIENT_TOKEN })
-  ).answer();
+  return portal.send(
+    exchangeToken,
+    { grant_type: 'guest_token', guest_token, originator: 'test', recaptcha_token: '', keep: false },
+    { token: CLIENT_TOKEN },
+  );
+}
+
+test('the hand-over says who has signed in, as a question for it would (API-09, API-12)', async () => {
+  const { access_token, customer } = (await handOver()).answer();
   expect(customer?.email).toBe('single@billfold.example');
   expect((await portal.send(getLoggedCustomer, {}, { token: access_token })).answer()).toEqual(customer);
+});
+
+test('a hand-over that cannot read who has signed in signs in all the same (API-09)', async () => {
+  // Who has signed in is read together with what is scheduled.
+  await portal.store.db.execute(sql`alter table transactions rename to transactions_lost`);
+  const handedOver = await handOver();
+  await portal.store.db.execute(sql`alter table transactions_lost rename to transactions`);
+  const { access_token, customer } = handedOver.answer();
+  expect(customer).toBeUndefined();
+  const asked = await portal.send(getLoggedCustomer, {}, { token: access_token });
+  expect(asked.answer().email).toBe('single@billfold.example');
 });
 
 test('a wrong email and a wrong password get the same answer (SES-12)', async () => {

@@ -2,7 +2,7 @@ import { exportBillers, type ListedBiller, listBillers } from '../../../domain/o
 import { useQuery } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { useCsv } from '../../components/table/CsvLink.tsx';
-import type { Column, Sort, State } from '../../components/table/columns.ts';
+import { type Column, readSort, type State } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
 import { useTable } from '../../components/table/use-table.ts';
@@ -30,21 +30,21 @@ const COLUMNS: readonly Column<ListedBiller>[] = [
   { name: 'payments', label: BILLERS.payments, kind: 'state', value: paymentsOf },
 ];
 
-/** What the call does unless it is asked otherwise. */
-const BY_NAME: Sort = { column: 'name', direction: 'ascending' };
+/** A default of the server would not do: a cursor of another version's process would mean its order. */
+const BY_NAME = 'name';
 
 export function Billers() {
   const asked = useTable(listBillers, FILTERS);
-  const table = { ...asked, sort: asked.sort ?? BY_NAME };
-  const query = useQuery(listBillers, table.request);
-  const csv = useCsv(exportBillers, table.request);
+  const request = { ...asked.request, sort: asked.request.sort ?? BY_NAME };
+  const query = useQuery(listBillers, request);
+  const csv = useCsv(exportBillers, request);
   return (
     <>
       <Heading title={BILLERS.title} />
       <Table
         caption={BILLERS.title}
         columns={COLUMNS}
-        table={table}
+        table={{ ...asked, request, sort: readSort(request.sort) }}
         query={query}
         idOf={({ slug }) => slug}
         pathOf={({ slug }) => `/billers/${slug}`}

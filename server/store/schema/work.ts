@@ -43,12 +43,14 @@ export const messages = pgTable(
     body: text().notNull(),
     createdAt: instant().notNull(),
     nextTryAt: instant(),
+    /** 1 while the first try is under way; one that failed counts twice. */
     tries: integer().notNull().default(0),
     sentAt: instant(),
   },
   (table) => [
     index('messages_due').on(table.nextTryAt),
     index('messages_of_customer').on(table.customerId, table.id),
+    index('messages_on_first_try').on(table.recipient).where(sql`tries = 1 and next_try_at is not null`),
     index('messages_given_up').on(table.createdAt).where(sql`sent_at is null and next_try_at is null`),
   ],
 );

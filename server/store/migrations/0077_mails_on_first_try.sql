@@ -1,0 +1,1 @@
+CREATE INDEX "messages_on_first_try" ON "messages" USING btree ("recipient") WHERE tries = 1 and next_try_at is not null;
