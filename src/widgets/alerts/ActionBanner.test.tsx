@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, test } from 'vitest';
 import type { Alert } from '../../../domain/profile/alert.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app/app-context.tsx';
