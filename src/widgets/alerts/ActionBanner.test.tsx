@@ -23,7 +23,12 @@ test('a damaged copy of my alerts hides the banner until they are read again (NA
       <p>The page</p>
     </AppContext>,
   );
-  const alert: Alert = { id: 1, alert_type: 'action', message: 'Confirm your account.', href: '#/settings' } as Alert;
+  const alert: Alert = {
+    id: 1,
+    alert_type: 'action',
+    message: 'Confirm your account.',
+    href: '#/settings',
+  } as Alert;
   await device.save([{ shelf, id, at: 2, value: { items: [alert], total: 1 } }]);
   await screen.findByRole('link', { name: 'Confirm your account.' });
 });
