@@ -18,7 +18,8 @@ export function expectScreen(): void {
 
 /** Called by the main content as soon as React has committed it; the next frame shows it. */
 export function markFirstScreen(): void {
-  requestAnimationFrame(() => setTimeout(markDrawn));
+  const markThis = markDrawn;
+  requestAnimationFrame(() => setTimeout(markThis));
 }
 
 function awaitScreen(): Promise<void> {

@@ -7,8 +7,12 @@ import { firstScreen } from '../browser/first-screen.ts';
  * 20).
  */
 export function prefetchBills(adapters: Adapters, groups: readonly BillerGroup[], asOf: number): void {
+  const opening = adapters.device.opening();
   void firstScreen()
     .then(() => import('./prefetch.ts'))
-    .then(({ prefetchOnce }) => prefetchOnce(adapters, groups, asOf))
+    .then(({ prefetchOnce }) => {
+      // The groups are those of the customer who saw the list.
+      if (adapters.device.opening() === opening) return prefetchOnce(adapters, groups, asOf);
+    })
     .catch(() => {});
 }

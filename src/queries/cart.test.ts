@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { BillerGroup } from '../../domain/accounts/account.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { sampleAccount, sampleBill, sampleGroup } from '../../domain/fixtures/bill.ts';
 import { sampleCart, sampleCartItem } from '../../domain/fixtures/cart.ts';
 import type { Adapters } from '../adapters/adapters.ts';
@@ -53,4 +55,31 @@ test('a bill that leaves the cart is also marked so on the bill list, even besid
   await updateCachedCart(adapters, (cart: Cart) => ({ ...cart, items: [] }));
   const list = await device.read<BillerGroup[]>('billList', 'all');
   expect(list?.value[0]?.accounts.map(({ cart_item_id }) => cart_item_id)).toEqual([null]);
+});
+
+test('where the cart on the device is damaged, a payment fetches the cart, its count and the bills again (CHK-17)', async () => {
+  const device = createDevice({
+    lasting: () => Promise.reject(new Error('not asked for')),
+    onFallback: () => {},
+    owner: { get: () => undefined, set: () => {} },
+  });
+  await device.open(7, false);
+  const paid = sampleGroup({ accounts: [sampleAccount({ cart_item_id: null })] });
+  const services = {
+    send: async (asked: unknown) => {
+      if (asked === getCart) return sampleCart({ items: [] });
+      if (asked === getAccountList) return [paid];
+      throw new Error('no answer');
+    },
+  };
+  const adapters = { device, services, clock: { now: () => 1 } } as unknown as Adapters;
+  const marked = sampleGroup({ accounts: [sampleAccount({ cart_item_id: 5 })] });
+  await device.save([
+    { shelf: cartQuery.shelf, id: cartQuery.id, at: 0, value: null },
+    { shelf: 'cart', id: 'count', at: 0, value: { count: 1 } },
+    { shelf: SHELF, id: 'all', at: 0, value: [marked] },
+  ]);
+  await updateCachedCart(adapters, (cart: Cart) => ({ ...cart, items: [] }));
+  await expect.poll(async () => (await device.read('cart', 'count'))?.value).toEqual({ count: 0 });
+  await expect.poll(async () => (await device.read(SHELF, 'all'))?.value).toEqual([paid]);
 });

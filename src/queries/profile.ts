@@ -26,6 +26,6 @@ export async function refetchProfile(app: App): Promise<void> {
 export async function savePasswordDate({ device, clock }: Adapters, on: CalendarDate): Promise<void> {
   const { shelf, id } = profileQuery;
   const cached = await device.read<Profile>(shelf, id);
-  if (cached)
+  if (cached?.value)
     await device.save([{ shelf, id, at: clock.now(), value: { ...cached.value, date_pw_last_changed: on } }]);
 }

@@ -51,7 +51,7 @@ export function useQuery<T>(view: QueryDefinition<T>, isWhole = true): LiveQuery
     noteSlow(reader, slowSince);
     return () => noteSlow(reader, undefined);
   }, [slowSince]);
-  const isShowable = own ? isWhole : state === 'failed';
+  const isShowable = own ? isWhole : !view.isBeside && state === 'failed';
   useEffect(() => {
     if (isShowable) markFirstScreen();
   }, [isShowable]);

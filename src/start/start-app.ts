@@ -48,10 +48,17 @@ export function startApp(adapters: Adapters, ticket?: string): App {
       watchActivity: fromCallback(({ sendBack }) => {
         expectScreen();
         enter();
-        const attending = firstScreen()
+        let stop = () => {};
+        let hasEnded = false;
+        void firstScreen()
           .then(() => import('./signed-in-services.ts'))
-          .then(({ startSignedInServices: attend }) => attend(adapters, sendBack));
-        return () => void attending.then((stop) => stop());
+          .then(({ startSignedInServices: attend }) => {
+            if (!hasEnded) stop = attend(adapters, sendBack);
+          });
+        return () => {
+          hasEnded = true;
+          stop();
+        };
       }),
       watchSession: fromCallback(({ sendBack }) => watchSession(adapters, sendBack)),
     },

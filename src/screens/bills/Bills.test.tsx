@@ -780,7 +780,7 @@ test('the search covers the tax accounts, and counts them (BIL-08)', async () =>
 });
 
 test('opening and closing the search draws no row of the list again', async () => {
-  await openBills([water]);
+  const { app } = await openBills([water]);
   await row('Home');
   await screen.findByRole('button', { name: 'Search your bills' });
   const compared = vi.spyOn(JSON, 'stringify');
@@ -788,6 +788,10 @@ test('opening and closing the search draws no row of the list again', async () =
   await press('Search your bills');
   await press('Close the search');
   expect(rows()).toEqual([]);
+  const value = [{ ...water, accounts: [home, { ...cabin, nickname: 'Lodge' }] }];
+  await app.adapters.device.save([{ shelf: 'billList', id: 'all', at: Date.now(), value }]);
+  await row('Lodge');
+  expect(rows()).not.toEqual([]);
   compared.mockRestore();
 });
 

@@ -4,9 +4,11 @@ import { createAdapters } from '../../adapters/adapters.ts';
 import { startSignIn } from './wiring.ts';
 
 let solved = 0;
-let solve = async () => `check ${++solved}`;
+let solve = async (_: AbortSignal) => `check ${++solved}`;
 
-vi.mock('../../adapters/http/bot-check.ts', () => ({ solveBotCheck: () => solve() }));
+vi.mock('../../adapters/http/bot-check.ts', () => ({
+  solveBotCheck: (_: unknown, signal: AbortSignal) => solve(signal),
+}));
 
 const MINUTE = 60_000;
 let now = 0;
@@ -90,9 +92,13 @@ test('a check that was solved long before Login is not sent, because the server 
 test('a check that could not be solved while I typed is solved when I press Login (SES-03)', async () => {
   const { tries, press } = openSignIn();
   const usual = solve;
-  solve = () => Promise.reject(new Error('no answer'));
+  let failed = 0;
+  solve = () => {
+    failed += 1;
+    return Promise.reject(new Error('no answer'));
+  };
   type('password', 'a');
-  await new Promise((resolve) => setTimeout(resolve));
+  await expect.poll(() => failed).toBe(1);
   solve = usual;
   await press();
   expect(tries).toEqual(['check 1']);
@@ -102,6 +108,23 @@ test('once the form is left, nothing is solved for what is typed elsewhere', asy
   openSignIn();
   left.abort();
   type('password', 'a');
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(solved).toBe(0);
+  left = new AbortController();
+  openSignIn();
+  await expect.poll(() => solved).toBeGreaterThan(0);
+  expect(solved).toBe(1);
+});
+
+test('once the form is left, the check that was begun for it ends', async () => {
+  openSignIn();
+  const usual = solve;
+  let given: AbortSignal | undefined;
+  solve = (signal) => {
+    given = signal;
+    return new Promise(() => {});
+  };
+  type('password', 'a');
+  await expect.poll(() => given?.aborted).toBe(false);
+  left.abort();
+  expect(given?.aborted).toBe(true);
+  solve = usual;
 });

@@ -12,7 +12,7 @@ import { isInstalled } from './is-installed.ts';
 export type SignInRef = ActorRefFrom<typeof signInMachine>;
 
 export function startSignIn(adapters: Adapters, gone: AbortSignal): SignInRef {
-  const check = botCheckAhead(adapters);
+  const check = botCheckAhead(adapters, gone);
   const onInput = ({ target }: Pick<Event, 'target'>) => {
     if (target instanceof HTMLInputElement && target.id === 'password' && target.value) check.begin();
   };
@@ -41,7 +41,7 @@ export function startSignIn(adapters: Adapters, gone: AbortSignal): SignInRef {
 const GOOD_FOR = 5 * MINUTE;
 
 /** Solves the bot check while the password is typed, so that a press on `Login` waits for it less or not at all. */
-function botCheckAhead({ fetch, clock }: Adapters) {
+function botCheckAhead({ fetch, clock }: Adapters, gone: AbortSignal) {
   let ahead: Promise<string | undefined> | undefined;
   let begun = 0;
   const isGood = () => ahead !== undefined && clock.now() - begun < GOOD_FOR;
@@ -51,12 +51,14 @@ function botCheckAhead({ fetch, clock }: Adapters) {
     begin() {
       if (isGood()) return;
       begun = clock.now();
-      ahead = solve(AbortSignal.timeout(MINUTE)).catch(() => undefined);
+      ahead = solve(AbortSignal.any([gone, AbortSignal.timeout(MINUTE)])).catch(() => undefined);
     },
     async take(signal: AbortSignal) {
       const solved = isGood() ? ahead : undefined;
       ahead = undefined;
-      return (await solved) ?? solve(signal);
+      // A form that was left waits for nothing.
+      const left = new Promise<never>((_, reject) => signal.addEventListener('abort', reject));
+      return (await Promise.race([solved, left])) ?? solve(signal);
     },
   };
 }

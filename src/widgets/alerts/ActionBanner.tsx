@@ -8,7 +8,7 @@ import css from './ActionBanner.module.css';
 /** Alerts that require action by the customer, until it is done (NAV-38, NTF-12). The bell asks the server for them. */
 export function ActionBanner() {
   const { held } = useCached<UnreadAlerts>(alertsQuery);
-  const unread = unreadAmong(held?.value.items ?? [], useQueuedChanges());
+  const unread = unreadAmong(held?.value?.items ?? [], useQueuedChanges());
   const alerts = unread.filter(({ alert_type }) => alert_type === 'action');
   if (alerts.length === 0) return null;
   return (

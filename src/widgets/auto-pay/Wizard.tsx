@@ -90,8 +90,9 @@ export function Wizard({ opening, onClose }: WizardProps) {
         <UnsavedNotice
           draft={unsaved.offered}
           onTake={() => {
-            unsaved.take();
+            // The entries come last: a method that they removed stays removed.
             openTabs();
+            unsaved.take();
           }}
           onDrop={unsaved.drop}
         />

@@ -71,8 +71,9 @@ export function useSetup(
     if (primary === null) setup.send({ type: 'primary.chosen', method: fresh });
   }, [setup, fresh]);
 
-  // Tabs that an address opens begin with the method that the sentence would have offered.
-  const isOffered = useRef(!isOpen);
+  // Tabs that an address opens begin with the method that the sentence would have offered, unless it was removed.
+  const isUntouched = draft && !('primary_payment_method_id' in draft.changes);
+  const isOffered = useRef(!isOpen || added !== undefined || (isKept && !isUntouched));
   useEffect(() => {
     if (!methods || isOffered.current) return;
     isOffered.current = true;
@@ -90,9 +91,12 @@ export function useSetup(
     },
     'addition.wanted': () => {
       const { form, saved } = setup.getSnapshot().context;
-      void saveAutoPayDraft(adapters, saved.ebill_id, changesOf(form, autoPayFormOf(saved))).then(() =>
-        addMethodFor(saved),
-      );
+      const { primary_payment_method_id } = form;
+      const changes = {
+        ...changesOf(form, autoPayFormOf(saved)),
+        ...(primary_payment_method_id === null && { primary_payment_method_id }),
+      };
+      void saveAutoPayDraft(adapters, saved.ebill_id, changes).then(() => addMethodFor(saved));
     },
   });
 
