@@ -30,7 +30,7 @@ export function autoPayQuery(ebillId: number): QueryDefinition<AutoPay> {
 }
 
 export function withUnshownFlash(settings: AutoPay, held: CachedRow<AutoPay> | undefined): AutoPay {
-  return { ...settings, flash: settings.flash || (held?.value.flash ?? '') };
+  return { ...settings, flash: settings.flash || (held?.value?.flash ?? '') };
 }
 
 /** The saved methods that this auto pay may use (API2-60). */

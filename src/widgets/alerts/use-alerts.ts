@@ -51,13 +51,14 @@ export function useAlerts() {
 /** An alert may be followed before the outbox has loaded. Its change is for no later session. */
 function sendToOutbox({ root, adapters }: App, event: EventFrom<OutboxRef>): void {
   const turn = adapters.tokens.turn();
-  const isSent = () => {
+  const isOver = () => {
     const outbox = root.system.get('outbox') as OutboxRef | undefined;
-    if (adapters.tokens.turn() === turn) outbox?.send(event);
-    return outbox !== undefined;
+    const isOfSession = adapters.tokens.turn() === turn;
+    if (isOfSession) outbox?.send(event);
+    return outbox !== undefined || !isOfSession;
   };
-  if (isSent()) return;
-  const loading = root.subscribe(() => isSent() && loading.unsubscribe());
+  if (isOver()) return;
+  const loading = root.subscribe(() => isOver() && loading.unsubscribe());
 }
 
 /** Fetches the alerts regularly while the app is visible. */
