@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { encode } from '../../../domain/api/codec.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
@@ -139,7 +139,7 @@ test('a biller’s HTML is shown without active content, and HTML in a text as t
   expect(await screen.findByText('now', { selector: 'b' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Read how' }).getAttribute('rel')).toContain('noopener');
   expect(document.querySelector('main script, img[onerror], [onerror]')).toBeNull();
-  expect(screen.getAllByText(attack)).toHaveLength(6);
+  await waitFor(() => expect(screen.getAllByText(attack)).toHaveLength(6));
 });
 
 test('a biller’s links open in a new tab, and only if they can be trusted (DET-47, DET-51)', async () => {
