@@ -51,7 +51,7 @@ export function methodLines({ payment_method }: Pick<Receipt, 'payment_method'>)
   return payment_method.split(/(?<=: -?\$[\d,]+\.\d\d), /);
 }
 
-/** The addresses and numbers that the receipt went to; none where none was asked for. */
+/** The addresses and numbers that the receipt was to go to; none where none was asked for. */
 export function recipientsOf(parts: readonly TransactionReceipt[]): string[] {
   const sentTo = parts.flatMap(({ sent_to = [] }) => sent_to);
   return [...new Set(sentTo.map(({ type, value }) => (type === 'email' ? value : formatPhone(value))))];
