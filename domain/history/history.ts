@@ -4,6 +4,7 @@ import { date, id, instant, money } from '../api/wire.ts';
 import type { Bill } from '../bills/bill.ts';
 import { moneyBackFields, moneyBackIn } from '../receipts/money-back.ts';
 import { partReceipt, type Receipt } from '../receipts/receipt.ts';
+import { receiptOption } from '../receipts/receipt-option.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
 import { addDays, type CalendarDate, toEpochSeconds } from '../values/calendar-date.ts';
 import type { Cents } from '../values/cents.ts';
@@ -69,6 +70,8 @@ export const paymentRecord = v.object({
   fee: money,
   purchase_order_number: v.string(),
   total_label: v.string(),
+  /** As on a receipt. */
+  sent_to: v.optional(v.array(receiptOption)),
   /** Says that the biller has not booked the payment; missing when it has, or was not told of it yet. */
   not_booked: v.optional(v.string()),
   ...moneyBackFields,
@@ -197,6 +200,7 @@ export function recordReceipt(record: PaymentRecord): Receipt {
     total: record.total,
     purchase_order_number: record.purchase_order_number,
     receipt_customizations: { total_label: record.total_label },
+    ...(record.sent_to === undefined ? {} : { sent_to: record.sent_to }),
     ...moneyBackIn(record),
   });
 }

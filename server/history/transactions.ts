@@ -5,6 +5,7 @@ import { notBookedRecord } from '../../domain/bills/text/en.ts';
 import type { searchTransactions as searchTransactionsCall } from '../../domain/history/calls.ts';
 import type { PaymentRecord } from '../../domain/history/history.ts';
 import { moneyBackOf } from '../../domain/receipts/money-back.ts';
+import { sentTo } from '../../domain/receipts/receipt-option.ts';
 import {
   isError,
   PROCESSING,
@@ -163,6 +164,7 @@ function recordOf(row: Row): PaymentRecord {
     fee: row.fee,
     purchase_order_number: row.purchaseOrderNumber,
     total_label: row.totalLabel,
+    ...sentTo(row),
     ...moneyBackOf(row),
     ...(row.awaitsBooking ? { not_booked: notBookedRecord(row.entityName) } : {}),
   };

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { moneyBackOf } from '../../domain/receipts/money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from '../../domain/receipts/receipt.ts';
+import { sentTo } from '../../domain/receipts/receipt-option.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, sum } from '../../domain/values/cents.ts';
 import { billToPay } from '../store/bill-now.ts';
@@ -110,7 +111,7 @@ function partOf(transaction: Transaction): TransactionReceipt {
     fee: transaction.fee,
     total: add(transaction.amount, transaction.fee),
     purchase_order_number: transaction.purchaseOrderNumber,
-    ...(transaction.status === FAILED ? {} : { sent_to: [...(transaction.receiptOptions ?? [])] }),
+    ...sentTo(transaction),
     receipt_customizations: { total_label: transaction.totalLabel },
     ...moneyBackOf(transaction),
   };
