@@ -24,6 +24,8 @@ import { RECORDING_MARK } from '../browser/recording-mark.ts';
 import { tabBar, topLinks } from '../shell/Navigation.tsx';
 import { screens } from '../shell/screens.tsx';
 
+const loadServices = () => import('./signed-in-services.ts');
+
 /**
  * Wires the root machine and starts it, outside React, so that a double render starts nothing twice. The
  * `ticket` of a sign-in link signs in once, unless a customer is already signed in here (SES-29).
@@ -51,10 +53,12 @@ export function startApp(adapters: Adapters, ticket?: string): App {
         let stop = () => {};
         let hasEnded = false;
         void firstScreen()
-          .then(() => import('./signed-in-services.ts'))
+          .then(() => loadServices().catch(loadServices))
           .then(({ startSignedInServices: attend }) => {
             if (!hasEnded) stop = attend(adapters, sendBack);
-          });
+          })
+          // A page that is left meanwhile gets no chunk any more.
+          .catch(() => {});
         return () => {
           hasEnded = true;
           stop();
