@@ -5,6 +5,7 @@ import { href, to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { SegmentLinks } from '../../components/layout/SegmentLinks.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
+import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import { HistoryLines } from './HistoryLines.tsx';
 import { HistoryNotice } from './HistoryNotice.tsx';
 import css from './HistoryPage.module.css';
@@ -14,6 +15,7 @@ import { WaitingPayments } from './WaitingPayments.tsx';
 
 /** One tab of the history, each with a route of its own (HIS-01). The cached lines show at once, and the server is asked each time it opens. */
 export function HistoryPage({ section }: { section: HistorySection }) {
+  useDrawnAtOnce();
   const { clock } = useApp().adapters;
   const history = useHistory(section);
   const asOf = useSelector(history, ({ context }) => context.asOf);

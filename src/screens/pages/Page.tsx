@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react';
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { thisPortal } from '../../../domain/brand/portal.ts';
 import {
@@ -11,11 +10,10 @@ import {
 } from '../../../domain/brand/text/pages.ts';
 import { IDLE_MINUTES } from '../../../domain/session/limits.ts';
 import { KEEP } from '../../../domain/session/text/sign-in-page.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { type PageName, to } from '../../app/routes.ts';
-import { markFirstScreen } from '../../browser/first-screen.ts';
 import { OwnWords } from '../../widgets/account/OwnWords.tsx';
 import { TextParts } from '../../widgets/account/TextParts.tsx';
+import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import { Accessibility } from './Accessibility.tsx';
 import { Contact } from './Contact.tsx';
 import { Faq } from './Faq.tsx';
@@ -46,10 +44,7 @@ function Words({ page: { title, lead, parts } }: { page: HousePage }) {
 /** The footer page of the path (NAV-31). A page that the host has not written has the words of Billfold. */
 export function Page() {
   const { page } = useParams<{ page: PageName }>();
-  const isSignedIn = useSelector(useApp().session, (snapshot) => snapshot.hasTag('signedIn'));
-  // Nothing on the page is asked for, so a session that begins on it has its first screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each session expects a screen.
-  useEffect(markFirstScreen, [isSignedIn]);
+  useDrawnAtOnce();
   const own = page === 'contact' ? undefined : thisPortal().pages[page];
   if (own !== undefined)
     return (

@@ -11,10 +11,12 @@ import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import css from '../../widgets/account/Form.module.css';
+import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import { objectionByLinkWiring } from './wiring.ts';
 
 /** The page of the link in the mail about a take-over; it needs no sign-in (ruling 57). */
 export function Objection({ token }: { token: string }) {
+  useDrawnAtOnce();
   const machine = useActorRef(useWired(objectionByLinkWiring), { input: { token } });
   const { answer, failure } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));

@@ -15,6 +15,7 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import css from '../../widgets/account/Form.module.css';
+import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 import { Objection } from './Objection.tsx';
 import own from './Undo.module.css';
@@ -24,6 +25,7 @@ type Answer = AnswerOf<typeof undoChange>;
 
 /** The page of a link that undoes what somebody else did: a change of security, or a take-over. */
 export function Undo() {
+  useDrawnAtOnce();
   const { token = '' } = useParams<{ token: string }>();
   return token.startsWith(OBJECTION_LINK) ? (
     <Objection token={token.slice(OBJECTION_LINK.length)} />

@@ -5,10 +5,12 @@ import { VERIFICATION } from '../../../domain/session/text/verification.ts';
 import { href, to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from '../../widgets/account/Form.module.css';
+import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import { Verification } from './Verification.tsx';
 
 /** The page of the mailed link (REG-25, REG-26). */
 export function VerifyEmail() {
+  useDrawnAtOnce();
   const search = useSearch();
   const [token] = useState(() => new URLSearchParams(search).get('verify_token') ?? '');
   const [isVerified, setIsVerified] = useState(false);
