@@ -86,7 +86,7 @@ export interface Dependencies {
   readonly mail: Courier;
   readonly sms: Courier;
   readonly botCheck: BotCheck;
-  /** The key that seals access tokens. */
+  /** The key by which the portal knows access and refresh tokens that it has made. */
   readonly tokenSeal: string;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -46,6 +46,8 @@ export async function customerOf(
   return { customer, sessionId: row.session.id, verified: row.verified };
 }
 
+export type Sealing = Pick<Dependencies, 'tokenSeal'>;
+
 /** A new access token, with a seal that tells it from one that somebody has made up. */
 export function newAccessToken(
   { ids, tokenSeal }: Sealing & Pick<Dependencies, 'ids'>,
@@ -54,8 +56,6 @@ export function newAccessToken(
   const named = `${customer}.${ids.secret()}`;
   return `${named}.${derive(tokenSeal, named)}`;
 }
-
-export type Sealing = Pick<Dependencies, 'tokenSeal'>;
 
 function isSealed({ tokenSeal }: Sealing, token: string): boolean {
   const end = token.lastIndexOf('.');

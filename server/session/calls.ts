@@ -67,7 +67,7 @@ export const session: Handlers<typeof calls> = {
   },
 };
 
-/** The token is used and the session has begun: whoever cannot be read now is asked for later. */
+/** The session has begun, so a profile that cannot be read must not fail the sign-in. The app asks for it later. */
 async function whoSignedIn({ store, log }: Dependencies, customer: number) {
   try {
     return { customer: loggedCustomerIn(await profileOf({ db: store.db, customer })) };

@@ -149,7 +149,7 @@ export async function rotateTokens(visit: RequestContext, presented: string): Pr
     return { next, keep: session.keep };
   };
   const first = await store.transact(rotate);
-  // A former primary lacks what began or was used since. Anybody can make up a token without our mark.
+  // A former primary lacks the sessions that began or were used since. Without our mark, anybody can make a token up.
   const mayBeElsewhere = first === 'unknown' && presented.includes(markOf(visit.parts, customer, id));
   const rotated = mayBeElsewhere ? await store.certain(rotate) : first;
   if (rotated === 'too old') throw refused('session.signed-in-too-long');

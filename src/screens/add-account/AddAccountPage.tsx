@@ -1,5 +1,5 @@
+import { useDrawnAtOnce } from '../../app/use-drawn-at-once.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
-import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import css from './AddAccount.module.css';
 import { AddAccount } from './AddAccount.tsx';
 

@@ -11,9 +11,9 @@ import {
 import { IDLE_MINUTES } from '../../../domain/session/limits.ts';
 import { KEEP } from '../../../domain/session/text/sign-in-page.ts';
 import { type PageName, to } from '../../app/routes.ts';
+import { useDrawnAtOnce } from '../../app/use-drawn-at-once.ts';
 import { OwnWords } from '../../widgets/account/OwnWords.tsx';
 import { TextParts } from '../../widgets/account/TextParts.tsx';
-import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import { Accessibility } from './Accessibility.tsx';
 import { Contact } from './Contact.tsx';
 import { Faq } from './Faq.tsx';

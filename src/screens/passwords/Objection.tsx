@@ -4,6 +4,7 @@ import { OBJECTION } from '../../../domain/accounts/text/objection.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { useDrawnAtOnce } from '../../app/use-drawn-at-once.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
@@ -11,7 +12,6 @@ import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import css from '../../widgets/account/Form.module.css';
-import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import { objectionByLinkWiring } from './wiring.ts';
 
 /** The page of the link in the mail about a take-over; it needs no sign-in (ruling 57). */

@@ -3,9 +3,9 @@ import { useParams } from 'wouter';
 import { resetPassword } from '../../../domain/session/password-calls.ts';
 import { NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { useDrawnAtOnce } from '../../app/use-drawn-at-once.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from '../../widgets/account/Form.module.css';
-import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 
 /** The page of the link for a forgotten password (PWD-21, PWD-22, PWD-25). */

@@ -3,9 +3,9 @@ import { useSearch } from 'wouter';
 import { SIGN_IN } from '../../../domain/session/text/mailed-code.ts';
 import { VERIFICATION } from '../../../domain/session/text/verification.ts';
 import { href, to } from '../../app/routes.ts';
+import { useDrawnAtOnce } from '../../app/use-drawn-at-once.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from '../../widgets/account/Form.module.css';
-import { useDrawnAtOnce } from '../../widgets/account/use-drawn-at-once.ts';
 import { Verification } from './Verification.tsx';
 
 /** The page of the mailed link (REG-25, REG-26). */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { useApp } from '../../app/app-context.tsx';
-import { markFirstScreen } from '../../browser/first-screen.ts';
+import { markFirstScreen } from '../browser/first-screen.ts';
+import { useApp } from './app-context.tsx';
 
 /** For a screen without a query of its own: it is a session's first screen as soon as it is there. */
 export function useDrawnAtOnce(): void {
