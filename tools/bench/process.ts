@@ -20,6 +20,7 @@ export function start(args: readonly string[], env: Record<string, string>): Pro
   process.once('exit', kill);
   const gone = new Promise<void>((exit) => child.once('exit', () => exit()));
   let output = '';
+  let isReady = false;
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`the server did not start: ${output}`));
     const late = setTimeout(fail, LONGEST_START);
@@ -30,7 +31,8 @@ export function start(args: readonly string[], env: Record<string, string>): Pro
     child.stdout.on('data', (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-4_000);
       const port = /ready on http:\/\/localhost:(\d+)/.exec(output)?.[1];
-      if (port === undefined) return;
+      if (isReady || port === undefined) return;
+      isReady = true;
       clearTimeout(late);
       child.off('exit', fail);
       const complain = (code: number | null, signal: string | null) =>
