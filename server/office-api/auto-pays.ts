@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FailedAutoPay } from '../../domain/office/auto-pay-calls.ts';
 import * as calls from '../../domain/office/auto-pay-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
@@ -32,27 +32,20 @@ interface FailedQuery extends PageQuery {
 }
 
 const FAILED = sql`${autoPayRows.failedPayment}`;
-const ofAccount = (what: SQL) =>
-  sql`(select ${what} from accounts a join billers b on b.id = a.biller_id where a.id = ${autoPayRows.accountId})`;
 
 const ORDER = {
-  rows: autoPayRows,
+  rows: sql`${autoPayRows}
+    inner join ${accounts} on ${accounts.id} = ${autoPayRows.accountId}
+    inner join ${billers} on ${billers.id} = ${accounts.billerId}`,
   id: autoPayRows.id,
   by: {
-    account: ofAccount(sql`a.account_num`),
-    biller: ofAccount(sql`lower(coalesce(nullif(b.common_name, ''), b.name))`),
+    account: sql`${accounts.accountNum}`,
+    biller: sql`lower(${shownName})`,
     day: sql`(${FAILED}->>'date')`,
     next: sql`case when ${autoPayRows.active} then coalesce(${autoPayRows.runDate}::text, ${FAILED}->>'retryOn', '') else '' end`,
     amount: sql`(${FAILED}->>'amount')::bigint`,
   },
 };
-
-/** Whether the biller of the row is one that somebody sees. */
-function seenOf(seen: Seen): SQL | undefined {
-  return seen === 'all'
-    ? undefined
-    : sql`(select a.biller_id from accounts a where a.id = ${autoPayRows.accountId}) = any(${sql.param([...seen])})`;
-}
 
 async function failedAutoPays(
   db: Db,
@@ -60,7 +53,8 @@ async function failedAutoPays(
   { state, most, ...ordered }: FailedQuery,
 ): Promise<FailedAutoPay[]> {
   if (seen !== 'all' && seen.length === 0) return [];
-  const { where, orderBy } = inOrder(ORDER, ordered, seenOf(seen));
+  const own = ofBillers(billers.id, seen);
+  const { where, orderBy } = inOrder(ORDER, ordered, own);
   const rows = await db
     .select({
       autoPay: autoPayRows,
@@ -80,7 +74,7 @@ async function failedAutoPays(
     .where(
       and(
         isNotNull(autoPayRows.failedPayment),
-        ofBillers(billers.id, seen),
+        own,
         state === undefined ? undefined : eq(autoPayRows.active, state === 'on'),
         where,
       ),

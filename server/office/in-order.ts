@@ -10,7 +10,8 @@ export interface Ordered<Id = number> {
 
 /** The orders of a table. No column of them is ever null, or its rows would be on no page. */
 interface Order {
-  readonly rows: PgTable;
+  /** The table with the number of a row, with all tables joined to it whose columns `by` names. */
+  readonly rows: PgTable | SQL;
   readonly id: AnyColumn;
   /** The order without a sort, the last first, before that of the numbers. A sort that `by` does not name is this one. */
   readonly own?: readonly SQL[];
