@@ -32,10 +32,12 @@ export async function slowLine(target: string): Promise<Line> {
     }
     // Setting up the connection takes a round trip before the first byte.
     const readyAt = performance.now() + 2 * WAY;
-    near.on('data', (chunk) => later(readyAt, 0, () => far.writable && far.write(chunk)));
-    far.on('data', (chunk) => later(0, down(chunk.length), () => near.writable && near.write(chunk)));
-    near.on('end', () => later(0, 0, () => far.end()));
-    far.on('end', () => later(0, down(0), () => near.end()));
+    const toServer = inOrder();
+    const toPage = inOrder();
+    near.on('data', (chunk) => toServer(delay(readyAt), () => far.writable && far.write(chunk)));
+    far.on('data', (chunk) => toPage(delay(0, down(chunk.length)), () => near.writable && near.write(chunk)));
+    near.on('end', () => toServer(delay(0), () => far.end()));
+    far.on('end', () => toPage(delay(0, down(0)), () => near.end()));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -63,6 +65,16 @@ function pace(): (bytes: number) => number {
   };
 }
 
-function later(notBefore: number, extra: number, work: () => void): void {
-  setTimeout(work, Math.max(notBefore - performance.now(), 0) + WAY + extra);
+/** In milliseconds. */
+function delay(notBefore: number, extra = 0): number {
+  return Math.max(notBefore - performance.now(), 0) + WAY + extra;
+}
+
+/** Each timer does the oldest work that waits: timers of whole milliseconds may end in another order. */
+function inOrder(): (after: number, work: () => void) => void {
+  const waiting: (() => void)[] = [];
+  return (after, work) => {
+    waiting.push(work);
+    setTimeout(() => waiting.shift()?.(), after);
+  };
 }
