@@ -46,10 +46,7 @@ export const accountRemovalMachine = setup({
         src: 'removeAccount',
         input: ({ context }) => ({ accountId: context.accountId }),
         onDone: { target: 'removed', actions: 'tellRemoved' },
-        onError: {
-          target: 'present',
-          actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'present', actions: { type: 'keepMessage', params: ({ event }) => event } },
       },
     },
     removed: { type: 'final', description: 'The account is off the list.' },

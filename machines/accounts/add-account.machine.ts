@@ -192,9 +192,7 @@ export const addAccountMachine = setup({
               guard: { type: 'isAnotherType', params: ({ event }) => event },
               actions: { type: 'keepBillType', params: ({ event }) => event },
             },
-            'entries.edited': {
-              actions: { type: 'keepEntries', params: ({ event }) => event },
-            },
+            'entries.edited': { actions: { type: 'keepEntries', params: ({ event }) => event } },
             'account.sought': { guard: 'canLocate', target: 'locating' },
           },
         },
@@ -222,12 +220,8 @@ export const addAccountMachine = setup({
             'An account with other payers is not added before the customer has chosen what happens to them (ADD-23).',
           on: {
             'step.returned': '#addAccount.locateBill',
-            'payers.chosen': {
-              actions: { type: 'keepPayers', params: ({ event }) => event },
-            },
-            'paperless.chosen': {
-              actions: { type: 'keepPaperless', params: ({ event }) => event },
-            },
+            'payers.chosen': { actions: { type: 'keepPayers', params: ({ event }) => event } },
+            'paperless.chosen': { actions: { type: 'keepPaperless', params: ({ event }) => event } },
             'account.confirmed': { guard: 'isReadyToAdd', target: 'adding', actions: 'forgetFailure' },
           },
         },
@@ -246,10 +240,7 @@ export const addAccountMachine = setup({
               actions: { type: 'keepAdded', params: ({ event }) => ({ added: event.output }) },
             },
             onError: [
-              {
-                guard: { type: 'asksForPassword', params: ({ event }) => event },
-                target: 'passwordAsked',
-              },
+              { guard: { type: 'asksForPassword', params: ({ event }) => event }, target: 'passwordAsked' },
               {
                 guard: { type: 'isUnknown', params: ({ event }) => event },
                 target: 'looking',
@@ -275,9 +266,7 @@ export const addAccountMachine = setup({
               target: 'confirming',
               actions: [{ type: 'keepPayers', params: ({ event }) => event }, 'forgetFailure'],
             },
-            'paperless.chosen': {
-              actions: { type: 'keepPaperless', params: ({ event }) => event },
-            },
+            'paperless.chosen': { actions: { type: 'keepPaperless', params: ({ event }) => event } },
             'password.entered': {
               target: 'checkingPassword',
               actions: [{ type: 'keepPassword', params: ({ event }) => event }, 'forgetFailure'],

@@ -42,10 +42,7 @@ export const objectionMachine = setup({
         src: 'objectAsPayer',
         input: ({ context }) => ({ account_id: context.accountId }),
         onDone: { target: 'objected', actions: 'tellEnded' },
-        onError: {
-          target: 'pending',
-          actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'pending', actions: { type: 'keepMessage', params: ({ event }) => event } },
       },
     },
     objected: { type: 'final', tags: ['settled'], description: 'All payers keep the account.' },

@@ -102,10 +102,7 @@ export const paperlessMachine = setup({
         src: 'updatePaperless',
         input: ({ context }) => context.wish,
         onDone: 'saved',
-        onError: {
-          target: 'showing',
-          actions: { type: 'sayNotSaved', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'showing', actions: { type: 'sayNotSaved', params: ({ event }) => event } },
       },
     },
     saved: {

@@ -86,14 +86,8 @@ export const appUpdateMachine = setup({
   invoke: { src: 'watchBuilds', onError: '.current' },
   initial: 'current',
   on: {
-    'chunk.missed': {
-      target: '.seeking',
-      actions: { type: 'keepCause', params: { cause: 'missed' } },
-    },
-    'payment.refused': {
-      target: '.seeking',
-      actions: { type: 'keepCause', params: { cause: 'refused' } },
-    },
+    'chunk.missed': { target: '.seeking', actions: { type: 'keepCause', params: { cause: 'missed' } } },
+    'payment.refused': { target: '.seeking', actions: { type: 'keepCause', params: { cause: 'refused' } } },
     'update.withdrawn': '.current',
   },
   states: {

@@ -54,10 +54,7 @@ export const connectivityMachine = setup({
       invoke: {
         src: 'probe',
         onDone: [
-          {
-            guard: { type: 'isOurs', params: ({ event }) => ({ answer: event.output }) },
-            target: 'online',
-          },
+          { guard: { type: 'isOurs', params: ({ event }) => ({ answer: event.output }) }, target: 'online' },
           { target: 'offline', actions: 'noteForeign' },
         ],
         onError: { target: 'offline', actions: 'noteCut' },

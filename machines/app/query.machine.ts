@@ -82,10 +82,7 @@ export const queryMachine = setup({
           target: 'showing.fresh',
           actions: { type: 'keepFresh', params: ({ event }) => ({ sighting: event.output }) },
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     failed: {
@@ -103,10 +100,7 @@ export const queryMachine = setup({
               target: '#query.showing.fresh',
               actions: { type: 'keepFresh', params: ({ event }) => ({ sighting: event.output }) },
             },
-            onError: {
-              target: 'resting',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
       },
@@ -130,10 +124,7 @@ export const queryMachine = setup({
               target: 'fresh',
               actions: { type: 'keepFresh', params: ({ event }) => ({ sighting: event.output }) },
             },
-            onError: {
-              target: 'stale',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'stale', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
           on: { 'view.refreshed': { target: 'refreshing', reenter: true } },
           initial: 'asUsual',
@@ -166,7 +157,7 @@ export const queryMachine = setup({
                 },
                 onError: {
                   target: 'resting',
-                  actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'keepFailure', params: ({ event }) => event },
                 },
               },
             },

@@ -74,16 +74,10 @@ export const autoPayControlMachine = setup({
           actions: { type: 'tellTaken', params: ({ event }) => ({ settings: event.output }) },
         },
         onError: [
-          {
-            guard: { type: 'asksForPassword', params: ({ event }) => ({ error: event.error }) },
-            target: 'passwordAsked',
-          },
+          { guard: { type: 'asksForPassword', params: ({ event }) => event }, target: 'passwordAsked' },
           {
             target: 'elsewhere',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              'tellRefused',
-            ],
+            actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'tellRefused'],
           },
         ],
       },
@@ -106,10 +100,7 @@ export const autoPayControlMachine = setup({
         src: 'confirmPassword',
         input: ({ context }) => ({ password: context.password }),
         onDone: 'taking',
-        onError: {
-          target: 'passwordAsked',
-          actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'passwordAsked', actions: { type: 'keepRefusal', params: ({ event }) => event } },
       },
     },
     taken: {

@@ -114,10 +114,7 @@ export const autoPayRescheduleMachine = setup({
           target: 'moved',
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: {
-          target: 'choosing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     moved: {

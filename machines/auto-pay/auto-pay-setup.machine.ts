@@ -469,10 +469,7 @@ export const autoPaySetupMachine = setup({
             },
             onError: {
               target: 'failed',
-              actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                'tellFailed',
-              ],
+              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'tellFailed'],
             },
           },
         },

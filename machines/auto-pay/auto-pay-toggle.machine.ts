@@ -108,10 +108,7 @@ export const autoPayToggleMachine = setup({
           target: 'told.switched',
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: {
-          target: 'told.refused',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'told.refused', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     told: {

@@ -64,10 +64,7 @@ export const debitPermissionMachine = setup({
           target: 'allowed',
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: {
-          target: 'resting',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     allowed: {

@@ -43,10 +43,7 @@ export const failureDismissalMachine = setup({
         src: 'dismissFailedAutoPayment',
         input: ({ context: { id, date } }) => ({ id, date }),
         onDone: 'dismissed',
-        onError: {
-          target: 'shown',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     dismissed: { tags: ['settled'], type: 'final' },

@@ -36,10 +36,7 @@ export const balanceLookUpMachine = setup({
         input: ({ context }) => ({ ebillId: context.ebillId }),
         onDone: 'live',
         onError: [
-          {
-            guard: { type: 'wasAnswered', params: ({ event }) => ({ error: event.error }) },
-            target: 'silent',
-          },
+          { guard: { type: 'wasAnswered', params: ({ event }) => event }, target: 'silent' },
           { target: 'unreached' },
         ],
       },

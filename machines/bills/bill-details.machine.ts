@@ -160,14 +160,11 @@ export const billDetailsMachine = setup({
         onDone: { target: 'reviewing', actions: ['forgetChoice', 'tellFilled'] },
         onError: [
           {
-            guard: { type: 'wasBarred', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'wasBarred', params: ({ event }) => event },
             target: 'barred',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepRefusal', params: ({ event }) => event },
           },
-          {
-            target: 'reviewing.asLeft',
-            actions: { type: 'tellNotAdded', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'reviewing.asLeft', actions: { type: 'tellNotAdded', params: ({ event }) => event } },
         ],
       },
     },
@@ -184,7 +181,7 @@ export const billDetailsMachine = setup({
         onDone: { target: 'reviewing.asLeft', actions: 'tellRemoved' },
         onError: {
           target: 'reviewing.asLeft',
-          actions: { type: 'tellNotRemoved', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'tellNotRemoved', params: ({ event }) => event },
         },
       },
     },

@@ -218,16 +218,13 @@ export const billListMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'wasBarred', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'wasBarred', params: ({ event }) => event },
                 target: 'barred',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepRefusal', params: ({ event }) => event },
               },
               {
                 target: 'settled',
-                actions: [
-                  { type: 'tellNotAdded', params: ({ event }) => ({ error: event.error }) },
-                  'dropWish',
-                ],
+                actions: [{ type: 'tellNotAdded', params: ({ event }) => event }, 'dropWish'],
               },
             ],
           },
@@ -254,10 +251,7 @@ export const billListMachine = setup({
             onDone: { target: 'settled', actions: ['tellGranted', 'dropWish'] },
             onError: {
               target: 'settled',
-              actions: [
-                { type: 'tellNotRemoved', params: ({ event }) => ({ error: event.error }) },
-                'dropWish',
-              ],
+              actions: [{ type: 'tellNotRemoved', params: ({ event }) => event }, 'dropWish'],
             },
           },
         },

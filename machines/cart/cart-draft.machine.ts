@@ -151,10 +151,7 @@ export const cartDraftMachine = setup({
           target: 'compared',
           actions: { type: 'keepGround', params: ({ event }) => ({ ground: event.output }) },
         },
-        onError: {
-          target: 'unread',
-          actions: { type: 'keepSetback', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unread', actions: { type: 'keepSetback', params: ({ event }) => event } },
       },
       on: { 'connection.lost': { target: 'draft', actions: 'forgetGround' } },
     },
@@ -206,10 +203,7 @@ export const cartDraftMachine = setup({
         src: 'keepAgreed',
         input: ({ context }) => agreedIn(context),
         onDone: 'comparing',
-        onError: {
-          target: 'compared',
-          actions: { type: 'keepSetback', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'compared', actions: { type: 'keepSetback', params: ({ event }) => event } },
       },
     },
     handingOver: {
@@ -238,7 +232,7 @@ export const cartDraftMachine = setup({
             ],
             onError: {
               target: '#cartDraft.unread',
-              actions: { type: 'keepSetback', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepSetback', params: ({ event }) => event },
             },
           },
         },
@@ -251,7 +245,7 @@ export const cartDraftMachine = setup({
             onDone: 'choosingMethod',
             onError: {
               target: '#cartDraft.comparing',
-              actions: { type: 'keepSetback', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepSetback', params: ({ event }) => event },
             },
           },
         },
@@ -265,7 +259,7 @@ export const cartDraftMachine = setup({
             ],
             onError: {
               target: '#cartDraft.handedOver',
-              actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'tellRefused', params: ({ event }) => event },
             },
           },
         },
@@ -285,7 +279,7 @@ export const cartDraftMachine = setup({
             ],
             onError: {
               target: '#cartDraft.handedOver',
-              actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'tellRefused', params: ({ event }) => event },
             },
           },
         },

@@ -310,9 +310,9 @@ export const cartMachine = setup({
                 target: 'settled',
                 actions: [
                   'noteConnected',
-                  { type: 'markFailedEdit', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'markFailedEdit', params: ({ event }) => event },
                   'dropFailedWish',
-                  { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'tellFailure', params: ({ event }) => event },
                 ],
               },
             ],
@@ -326,10 +326,7 @@ export const cartMachine = setup({
             onDone: { target: 'settled', actions: 'dropWish' },
             onError: {
               target: 'settled',
-              actions: [
-                'dropFailedWish',
-                { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
+              actions: ['dropFailedWish', { type: 'tellFailure', params: ({ event }) => event }],
             },
           },
         },
@@ -341,10 +338,7 @@ export const cartMachine = setup({
             onDone: { target: 'settled', actions: ['dropEdits', 'dropWish'] },
             onError: {
               target: 'settled',
-              actions: [
-                'dropFailedWish',
-                { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
+              actions: ['dropFailedWish', { type: 'tellFailure', params: ({ event }) => event }],
             },
           },
         },
@@ -365,9 +359,9 @@ export const cartMachine = setup({
                 target: 'settled',
                 actions: [
                   'noteConnected',
-                  { type: 'keepRefusedDate', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'keepRefusedDate', params: ({ event }) => event },
                   'dropFailedWish',
-                  { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'tellFailure', params: ({ event }) => event },
                 ],
               },
             ],

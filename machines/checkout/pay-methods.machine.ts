@@ -204,10 +204,7 @@ export const payMethodsMachine = setup({
         'split.ended': { target: '.edited', actions: 'endSplit' },
         'shareAmount.typed': {
           target: '.edited',
-          actions: {
-            type: 'keepShareAmount',
-            params: ({ event }) => ({ at: event.at, typed: event.typed }),
-          },
+          actions: { type: 'keepShareAmount', params: ({ event }) => ({ at: event.at, typed: event.typed }) },
         },
         'shareMethod.chosen': [
           {
@@ -265,7 +262,7 @@ export const payMethodsMachine = setup({
         onDone: 'savingReceipt',
         onError: {
           target: 'choosing.edited',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => event },
         },
       },
     },
@@ -278,7 +275,7 @@ export const payMethodsMachine = setup({
         onDone: 'savingShare',
         onError: {
           target: 'choosing.edited',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => event },
         },
       },
     },
@@ -295,7 +292,7 @@ export const payMethodsMachine = setup({
         ],
         onError: {
           target: 'choosing.edited',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => event },
         },
       },
     },
@@ -307,7 +304,7 @@ export const payMethodsMachine = setup({
         onDone: { target: 'choosing.untouched', actions: 'tellSaved' },
         onError: {
           target: 'choosing.edited',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => event },
         },
       },
     },

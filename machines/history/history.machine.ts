@@ -228,14 +228,11 @@ export const historyMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isOutOfReach', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOutOfReach', params: ({ event }) => event },
             target: 'searchingDevice',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => event },
           },
-          {
-            target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
       initial: 'asUsual',
@@ -269,10 +266,7 @@ export const historyMachine = setup({
           target: 'listed',
           actions: { type: 'addAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: {
-          target: 'listed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'listed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     searchingDevice: {

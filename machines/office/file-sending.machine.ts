@@ -95,14 +95,8 @@ export const fileSendingMachine = setup({
       invoke: {
         src: 'getUpload',
         input: ({ context }) => ({ sha256: context.sha256, biller: context.chosen.biller }),
-        onDone: {
-          target: 'sending',
-          actions: { type: 'keepDone', params: ({ event }) => event.output },
-        },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onDone: { target: 'sending', actions: { type: 'keepDone', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     sending: {
@@ -117,19 +111,16 @@ export const fileSendingMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'goesOnElsewhere', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'goesOnElsewhere', params: ({ event }) => event },
             target: 'asking',
             actions: 'forgetBreaks',
           },
           {
-            guard: { type: 'mayGoOn', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'mayGoOn', params: ({ event }) => event },
             target: 'broken',
             actions: 'countBreak',
           },
-          {
-            target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },

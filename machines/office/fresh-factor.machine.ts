@@ -65,10 +65,7 @@ export const freshFactorMachine = setup({
         src: 'refreshFactor',
         input: ({ context }) => ({ code: context.code }),
         onDone: { target: 'fresh', actions: 'forgetFailure' },
-        onError: {
-          target: 'asked',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'asked', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'session.ended': { target: 'resting', actions: 'forgetFailure' } },
     },
@@ -78,10 +75,7 @@ export const freshFactorMachine = setup({
       invoke: {
         src: 'refreshByPasskey',
         onDone: { target: 'fresh', actions: 'forgetFailure' },
-        onError: {
-          target: 'asked',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'asked', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'session.ended': { target: 'resting', actions: 'forgetFailure' } },
     },

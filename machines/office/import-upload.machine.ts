@@ -96,10 +96,7 @@ export const importUploadMachine = setup({
           target: 'trying',
           actions: { type: 'keepDigest', params: ({ event }) => ({ sha256: event.output }) },
         },
-        onError: {
-          target: 'choosing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: {
         'file.read': { actions: { type: 'keepRead', params: ({ event }) => event } },
@@ -121,10 +118,7 @@ export const importUploadMachine = setup({
           },
           { target: 'choosing', actions: { type: 'keepResult', params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: 'choosing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'upload.canceled': { target: 'choosing', actions: 'forget' } },
     },
@@ -151,10 +145,7 @@ export const importUploadMachine = setup({
           },
           { target: 'tried', actions: { type: 'keepResult', params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: 'tried',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'tried', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     applied: {

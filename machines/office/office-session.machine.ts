@@ -177,14 +177,8 @@ export const officeSessionMachine = setup({
           actions: { type: 'keepStaff', params: ({ event }) => ({ staff: event.output }) },
         },
         onError: [
-          {
-            guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
-            target: 'signedOut',
-          },
-          {
-            target: 'unread',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'signedOut' },
+          { target: 'unread', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },
@@ -215,20 +209,14 @@ export const officeSessionMachine = setup({
               target: 'codeAsked',
               actions: { type: 'keepTicket', params: ({ event }) => event.output },
             },
-            onError: {
-              target: 'form',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'form', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
         codeAsked: {
           tags: ['code'],
           description: 'The password was right. Without a second factor nobody gets in.',
           after: {
-            signInStep: {
-              target: 'form',
-              actions: { type: 'keepEnd', params: { end: 'step over' } },
-            },
+            signInStep: { target: 'form', actions: { type: 'keepEnd', params: { end: 'step over' } } },
           },
           on: {
             'code.submitted': {
@@ -251,18 +239,12 @@ export const officeSessionMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOver', params: ({ event }) => event },
                 target: 'form',
                 description: 'The ticket has ended: the password is asked for again.',
-                actions: [
-                  'forgetSteps',
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                ],
+                actions: ['forgetSteps', { type: 'keepFailure', params: ({ event }) => event }],
               },
-              {
-                target: 'codeAsked',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: 'codeAsked', actions: { type: 'keepFailure', params: ({ event }) => event } },
             ],
           },
         },
@@ -279,17 +261,11 @@ export const officeSessionMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOver', params: ({ event }) => event },
                 target: 'form',
-                actions: [
-                  'forgetSteps',
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                ],
+                actions: ['forgetSteps', { type: 'keepFailure', params: ({ event }) => event }],
               },
-              {
-                target: 'codeAsked',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: 'codeAsked', actions: { type: 'keepFailure', params: ({ event }) => event } },
             ],
           },
         },
@@ -314,24 +290,15 @@ export const officeSessionMachine = setup({
           invoke: {
             src: 'acceptInvitation',
             input: ({ context: { invitation, name, password } }) => ({ invitation, name, password }),
-            onDone: {
-              target: 'keyShown',
-              actions: { type: 'keepKey', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: 'entering',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onDone: { target: 'keyShown', actions: { type: 'keepKey', params: ({ event }) => event.output } },
+            onError: { target: 'entering', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
         keyShown: {
           tags: ['key'],
           description: 'The invitation counts as accepted with the first code of the app, or with a passkey.',
           after: {
-            signInStep: {
-              target: 'entering',
-              actions: { type: 'keepEnd', params: { end: 'step over' } },
-            },
+            signInStep: { target: 'entering', actions: { type: 'keepEnd', params: { end: 'step over' } } },
           },
           on: {
             'code.submitted': {
@@ -353,14 +320,11 @@ export const officeSessionMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOver', params: ({ event }) => event },
                 target: 'entering',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: ({ event }) => event },
               },
-              {
-                target: 'keyShown',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: 'keyShown', actions: { type: 'keepFailure', params: ({ event }) => event } },
             ],
           },
         },
@@ -376,14 +340,11 @@ export const officeSessionMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOver', params: ({ event }) => event },
                 target: 'entering',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: ({ event }) => event },
               },
-              {
-                target: 'keyShown',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: 'keyShown', actions: { type: 'keepFailure', params: ({ event }) => event } },
             ],
           },
         },
@@ -396,10 +357,7 @@ export const officeSessionMachine = setup({
         'call.answered': { target: '.active', description: 'Each call begins the 15 minutes anew.' },
         'idle.passed': 'ending',
         'factors.changed': { actions: { type: 'changeFactors', params: ({ event }) => event } },
-        'session.lost': {
-          target: 'signedOut',
-          actions: { type: 'keepEnd', params: { end: 'lost' } },
-        },
+        'session.lost': { target: 'signedOut', actions: { type: 'keepEnd', params: { end: 'lost' } } },
         'session.endedElsewhere': {
           target: 'signedOut',
           actions: { type: 'keepEnd', params: { end: 'left elsewhere' } },
@@ -436,10 +394,7 @@ export const officeSessionMachine = setup({
                   target: '#officeSession.signedIn.active',
                   actions: { type: 'keepStaff', params: ({ event }) => ({ staff: event.output }) },
                 },
-                onError: {
-                  target: 'asked',
-                  actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                },
+                onError: { target: 'asked', actions: { type: 'keepFailure', params: ({ event }) => event } },
               },
             },
           },
@@ -467,14 +422,14 @@ export const officeSessionMachine = setup({
         onDone: { target: 'signedOut', actions: { type: 'keepEnd', params: { end: 'left' } } },
         onError: [
           {
-            guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOver', params: ({ event }) => event },
             target: 'signedOut',
             actions: { type: 'keepEnd', params: { end: 'left' } },
           },
           {
             target: 'signedIn',
             description: 'The server still knows the session, so the screen does not say otherwise.',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => event },
           },
         ],
       },

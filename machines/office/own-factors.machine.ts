@@ -84,10 +84,7 @@ export const ownFactorsMachine = setup({
           target: 'listed',
           actions: { type: 'keepFactors', params: ({ event }) => ({ factors: event.output }) },
         },
-        onError: {
-          target: 'unread',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unread', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -113,10 +110,7 @@ export const ownFactorsMachine = setup({
       tags: ['adding'],
       description: 'The name comes first: the browser asks for the passkey right after it.',
       on: {
-        'name.submitted': {
-          target: 'adding',
-          actions: { type: 'keepName', params: ({ event }) => event },
-        },
+        'name.submitted': { target: 'adding', actions: { type: 'keepName', params: ({ event }) => event } },
         'question.left': { target: 'listed', actions: 'forget' },
       },
     },
@@ -130,10 +124,7 @@ export const ownFactorsMachine = setup({
           target: 'listed',
           actions: { type: 'keepFactors', params: ({ event }) => ({ factors: event.output }) },
         },
-        onError: {
-          target: 'naming',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'naming', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     starting: {
@@ -142,10 +133,7 @@ export const ownFactorsMachine = setup({
         src: 'startApp',
         input: {},
         onDone: { target: 'keyShown', actions: { type: 'keepKey', params: ({ event }) => event.output } },
-        onError: {
-          target: 'listed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'listed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     keyShown: {
@@ -168,19 +156,13 @@ export const ownFactorsMachine = setup({
           target: 'listed',
           actions: { type: 'keepFactors', params: ({ event }) => ({ factors: event.output }) },
         },
-        onError: {
-          target: 'keyShown',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'keyShown', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     renameAsked: {
       tags: ['renaming'],
       on: {
-        'name.submitted': {
-          target: 'renaming',
-          actions: { type: 'keepName', params: ({ event }) => event },
-        },
+        'name.submitted': { target: 'renaming', actions: { type: 'keepName', params: ({ event }) => event } },
         'question.left': { target: 'listed', actions: 'forget' },
       },
     },
@@ -193,10 +175,7 @@ export const ownFactorsMachine = setup({
           target: 'listed',
           actions: { type: 'keepFactors', params: ({ event }) => ({ factors: event.output }) },
         },
-        onError: {
-          target: 'renameAsked',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'renameAsked', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     removalAsked: {
@@ -215,10 +194,7 @@ export const ownFactorsMachine = setup({
           target: 'listed',
           actions: { type: 'keepFactors', params: ({ event }) => ({ factors: event.output }) },
         },
-        onError: {
-          target: 'removalAsked',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'removalAsked', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     removingApp: {
@@ -230,10 +206,7 @@ export const ownFactorsMachine = setup({
           target: 'listed',
           actions: { type: 'keepFactors', params: ({ event }) => ({ factors: event.output }) },
         },
-        onError: {
-          target: 'removalAsked',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'removalAsked', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
   },

@@ -95,10 +95,7 @@ export const contactSettingsMachine = setup({
       on: {
         'edit.cancelled': { target: 'reading', actions: 'forgetFailure' },
         'form.edited': { actions: 'forgetFailure' },
-        'form.submitted': {
-          target: 'saving',
-          actions: { type: 'keepEntry', params: ({ event }) => event },
-        },
+        'form.submitted': { target: 'saving', actions: { type: 'keepEntry', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -112,14 +109,11 @@ export const contactSettingsMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'wasOvertaken', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'wasOvertaken', params: ({ event }) => event },
             target: 'renewing',
-            actions: { type: 'keepOvertaken', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepOvertaken', params: ({ event }) => event },
           },
-          {
-            target: 'editing',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },
@@ -158,10 +152,7 @@ export const contactSettingsMachine = setup({
         src: 'updateAllBilling',
         input: {},
         onDone: { target: 'reading', actions: 'tellUpdated' },
-        onError: {
-          target: 'offering',
-          actions: { type: 'keepUpdateFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'offering', actions: { type: 'keepUpdateFailure', params: ({ event }) => event } },
       },
     },
   },

@@ -94,10 +94,7 @@ export const customerRemovalMachine = setup({
         src: 'confirmPassword',
         input: ({ context }) => ({ confirm: context.confirm }),
         onDone: 'removing',
-        onError: {
-          target: 'confirming',
-          actions: { type: 'keepWrong', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'confirming', actions: { type: 'keepWrong', params: ({ event }) => event } },
       },
     },
     removing: {
@@ -109,7 +106,7 @@ export const customerRemovalMachine = setup({
         onError: {
           target: 'confirming',
           description: 'A payment without an outcome prevents the removal.',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => event },
         },
       },
     },

@@ -40,10 +40,7 @@ export const myDataMachine = setup({
           target: 'started',
           actions: { type: 'tellAllowed', params: ({ event }) => ({ ticket: event.output.ticket }) },
         },
-        onError: {
-          target: 'ready',
-          actions: { type: 'keepRefused', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'ready', actions: { type: 'keepRefused', params: ({ event }) => event } },
       },
     },
     started: { tags: ['settled', 'started'], on: { 'copy.chosen': 'asking' } },

@@ -151,17 +151,13 @@ export const notificationSettingsMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'wasOvertaken', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'wasOvertaken', params: ({ event }) => event },
             target: 'standing.overtaken',
             description: "A save never overwrites another device's choice unseen.",
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              'tellOvertaken',
-              'forgetWish',
-            ],
+            actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'tellOvertaken', 'forgetWish'],
           },
           {
-            guard: { type: 'wasCutOff', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'wasCutOff', params: ({ event }) => event },
             target: 'standing',
             description: 'The signal died while the choice was sent: it waits in the outbox (ruling 19).',
             actions: [
@@ -174,7 +170,7 @@ export const notificationSettingsMachine = setup({
           },
           {
             target: 'standing',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetWish'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetWish'],
           },
         ],
       },

@@ -50,20 +50,14 @@ export const profileCompletionMachine = setup({
           target: 'editing',
           actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
         },
-        onError: {
-          target: 'unreadable',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unreadable', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     unreadable: { tags: ['unread'], on: { 'retry.chosen': 'reading' } },
     editing: {
       on: {
         'form.edited': { actions: 'forgetFailure' },
-        'form.submitted': {
-          target: 'saving',
-          actions: { type: 'keepEntry', params: ({ event }) => event },
-        },
+        'form.submitted': { target: 'saving', actions: { type: 'keepEntry', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -75,10 +69,7 @@ export const profileCompletionMachine = setup({
           target: 'complete',
           actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output.profile }) },
         },
-        onError: {
-          target: 'editing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     complete: { type: 'final' },

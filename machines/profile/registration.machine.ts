@@ -92,7 +92,7 @@ export const registrationMachine = setup({
         ],
         onError: {
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetSteps'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetSteps'],
         },
       },
     },
@@ -104,7 +104,7 @@ export const registrationMachine = setup({
         onDone: 'saving',
         onError: {
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetSteps'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetSteps'],
         },
       },
     },
@@ -119,7 +119,7 @@ export const registrationMachine = setup({
         onDone: 'remembering',
         onError: {
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetSteps'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetSteps'],
         },
       },
     },

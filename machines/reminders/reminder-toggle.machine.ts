@@ -65,7 +65,7 @@ export const reminderToggleMachine = setup({
         onError: {
           target: 'resting',
           description: 'The switch returns to its earlier position.',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => event },
         },
       },
     },

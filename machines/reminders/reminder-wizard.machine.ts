@@ -121,9 +121,7 @@ export const reminderWizardMachine = setup({
         editing: {
           initial: 'unchanged',
           on: {
-            'entry.edited': {
-              actions: { type: 'edit', params: ({ event }) => ({ change: event.change }) },
-            },
+            'entry.edited': { actions: { type: 'edit', params: ({ event }) => ({ change: event.change }) } },
             'registration.chosen': 'registering',
             'save.chosen': { guard: 'isComplete', target: 'saving' },
           },
@@ -185,7 +183,7 @@ export const reminderWizardMachine = setup({
             },
             onError: {
               target: 'editing.changed',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: ({ event }) => event },
             },
           },
         },

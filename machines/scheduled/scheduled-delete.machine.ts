@@ -62,10 +62,7 @@ export const scheduledDeleteMachine = setup({
           target: 'deleted',
           actions: { type: 'keepRemaining', params: ({ event }) => ({ remaining: event.output.remaining }) },
         },
-        onError: {
-          target: 'confirming',
-          actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'confirming', actions: { type: 'keepMessage', params: ({ event }) => event } },
       },
     },
     deleted: {

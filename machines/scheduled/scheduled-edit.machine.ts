@@ -163,7 +163,7 @@ export const scheduledEditMachine = setup({
             ],
             onError: {
               target: 'uncalculated',
-              actions: { type: 'sayNotCalculated', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'sayNotCalculated', params: ({ event }) => event },
             },
           },
         },
@@ -182,7 +182,7 @@ export const scheduledEditMachine = setup({
             },
             onError: {
               target: 'uncalculated',
-              actions: { type: 'sayNotCalculated', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'sayNotCalculated', params: ({ event }) => event },
             },
           },
         },
@@ -208,7 +208,7 @@ export const scheduledEditMachine = setup({
         onDone: { target: 'updated', actions: 'tellUpdated' },
         onError: {
           target: 'editing.quoted',
-          actions: { type: 'sayNotUpdated', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'sayNotUpdated', params: ({ event }) => event },
         },
       },
     },

@@ -169,7 +169,7 @@ export const scheduledPayNowMachine = setup({
             onDone: { target: 'loading', actions: 'noteBalance' },
             onError: [
               {
-                guard: { type: 'isBillerSilent', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isBillerSilent', params: ({ event }) => event },
                 target: 'loading',
                 actions: 'noteSilence',
               },
@@ -193,7 +193,7 @@ export const scheduledPayNowMachine = setup({
             ],
             onError: {
               target: 'unavailable',
-              actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepMessage', params: ({ event }) => event },
             },
           },
         },

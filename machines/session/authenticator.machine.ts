@@ -173,12 +173,12 @@ export const authenticatorMachine = setup({
         onDone: { target: 'codesShown', actions: { type: 'keepCodes', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isWrongCode', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isWrongCode', params: ({ event }) => event },
             target: 'keyShown',
-            actions: { type: 'keepCodeError', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepCodeError', params: ({ event }) => event },
           },
           {
-            guard: { type: 'isUnknown', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnknown', params: ({ event }) => event },
             target: 'reading',
             description: 'Nobody knows whether the code was accepted: the server is asked.',
             actions: {

@@ -82,11 +82,7 @@ export const deviceLockMachine = setup({
   states: {
     judging: {
       always: [
-        {
-          guard: 'isSpent',
-          target: 'wiping',
-          actions: { type: 'noteEnd', params: { end: 'spent' } },
-        },
+        { guard: 'isSpent', target: 'wiping', actions: { type: 'noteEnd', params: { end: 'spent' } } },
         { guard: 'cannotAsk', target: 'unsupported' },
         { target: 'locked' },
       ],
@@ -95,10 +91,7 @@ export const deviceLockMachine = setup({
       description: 'Asks for the PIN or the passkey; a cancelled prompt does not count.',
       on: {
         'pin.submitted': [
-          {
-            guard: { type: 'isShaped', params: ({ event }) => event },
-            target: 'checking',
-          },
+          { guard: { type: 'isShaped', params: ({ event }) => event }, target: 'checking' },
           { actions: 'noteShape' },
         ],
         'passkey.chosen': { guard: 'isOfPasskey', target: 'checking' },
@@ -152,10 +145,7 @@ export const deviceLockMachine = setup({
     parting: {
       description: "Signing in with the password deletes the device's data first, including unsent changes.",
       on: {
-        'password.confirmed': {
-          target: 'wiping',
-          actions: { type: 'noteEnd', params: { end: 'givenUp' } },
-        },
+        'password.confirmed': { target: 'wiping', actions: { type: 'noteEnd', params: { end: 'givenUp' } } },
         'password.dismissed': 'judging',
       },
     },

@@ -93,20 +93,14 @@ export const emailUpdateMachine = setup({
         src: 'generateEmailCode',
         input: ({ context }) => ({ email_address: context.email }),
         onDone: { target: 'codeAsked', actions: 'beginCooldown' },
-        onError: {
-          target: 'emailAsked',
-          actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'emailAsked', actions: { type: 'keepUnsent', params: ({ event }) => event } },
       },
     },
     codeAsked: {
       tags: ['codeEntry'],
       exit: 'sayNothing',
       on: {
-        'code.submitted': {
-          target: 'checking',
-          actions: { type: 'keepCode', params: ({ event }) => event },
-        },
+        'code.submitted': { target: 'checking', actions: { type: 'keepCode', params: ({ event }) => event } },
         'code.regenerated': 'sendingAgain',
         'email.corrected': 'emailAsked',
       },
@@ -117,10 +111,7 @@ export const emailUpdateMachine = setup({
         src: 'generateEmailCode',
         input: ({ context }) => ({ email_address: context.email }),
         onDone: { target: 'codeAsked', actions: ['beginCooldown', 'sayResent'] },
-        onError: {
-          target: 'codeAsked',
-          actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'codeAsked', actions: { type: 'keepUnsent', params: ({ event }) => event } },
       },
     },
     checking: {
@@ -139,10 +130,7 @@ export const emailUpdateMachine = setup({
             actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: {
-          target: 'codeAsked',
-          actions: { type: 'keepUnchecked', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'codeAsked', actions: { type: 'keepUnchecked', params: ({ event }) => event } },
       },
     },
     changed: { type: 'final', output: ({ context }) => ({ email: context.email }) },

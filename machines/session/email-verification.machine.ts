@@ -145,14 +145,8 @@ export const emailVerificationMachine = setup({
               },
             ],
             onError: [
-              {
-                guard: { type: 'isLinkUnchecked', params: ({ event }) => ({ error: event.error }) },
-                target: 'unchecked',
-              },
-              {
-                target: 'asked',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: { type: 'isLinkUnchecked', params: ({ event }) => event }, target: 'unchecked' },
+              { target: 'asked', actions: { type: 'keepFailure', params: ({ event }) => event } },
             ],
           },
         },
@@ -180,14 +174,11 @@ export const emailVerificationMachine = setup({
             onDone: 'verified',
             onError: [
               {
-                guard: { type: 'isPasswordWrong', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isPasswordWrong', params: ({ event }) => event },
                 target: 'passwordAsked',
-                actions: { type: 'keepPasswordFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepPasswordFailure', params: ({ event }) => event },
               },
-              {
-                target: 'asked',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: 'asked', actions: { type: 'keepFailure', params: ({ event }) => event } },
             ],
           },
         },
@@ -211,14 +202,11 @@ export const emailVerificationMachine = setup({
             onDone: 'verified',
             onError: [
               {
-                guard: { type: 'isPasswordWrong', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isPasswordWrong', params: ({ event }) => event },
                 target: 'passwordAsked',
-                actions: { type: 'keepPasswordFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepPasswordFailure', params: ({ event }) => event },
               },
-              {
-                target: 'asked',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: 'asked', actions: { type: 'keepFailure', params: ({ event }) => event } },
             ],
           },
         },
@@ -260,10 +248,7 @@ export const emailVerificationMachine = setup({
             src: 'resendVerification',
             input: ({ context }) => ({ email: context.email }),
             onDone: 'beginning',
-            onError: {
-              target: 'ready',
-              actions: { type: 'keepMailFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'ready', actions: { type: 'keepMailFailure', params: ({ event }) => event } },
           },
         },
         beginning: {

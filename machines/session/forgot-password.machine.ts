@@ -58,10 +58,7 @@ export const forgotPasswordMachine = setup({
       on: {
         'email.submitted': {
           target: 'checkingPerson',
-          actions: {
-            type: 'keepEmail',
-            params: ({ event }) => ({ email: event.email, isInHand: false }),
-          },
+          actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email, isInHand: false }) },
         },
         'code.inHand': {
           target: 'sent',
@@ -75,10 +72,7 @@ export const forgotPasswordMachine = setup({
       invoke: {
         src: 'solveBotCheck',
         onDone: 'sending',
-        onError: {
-          target: 'asking',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     sending: {
@@ -90,10 +84,7 @@ export const forgotPasswordMachine = setup({
           recaptcha_token: 'output' in event ? String(event.output) : '',
         }),
         onDone: 'sent',
-        onError: {
-          target: 'asking',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     sent: {
@@ -119,10 +110,7 @@ export const forgotPasswordMachine = setup({
             params: ({ event }) => ({ token: event.output.password_reset_token }),
           },
         },
-        onError: {
-          target: 'sent',
-          actions: { type: 'keepCodeFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'sent', actions: { type: 'keepCodeFailure', params: ({ event }) => event } },
       },
     },
     allowed: { type: 'final', description: 'The customer can choose a new password with the token.' },

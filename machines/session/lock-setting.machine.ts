@@ -122,10 +122,7 @@ export const lockSettingMachine = setup({
       description: 'Asks for a new PIN, twice; a change also needs the current one.',
       on: {
         'pin.submitted': [
-          {
-            guard: { type: 'isGoodEntry', params: ({ event }) => event },
-            target: 'settingPin',
-          },
+          { guard: { type: 'isGoodEntry', params: ({ event }) => event }, target: 'settingPin' },
           { actions: { type: 'noteProblems', params: ({ event }) => event } },
         ],
         'choice.dismissed': { target: 'judging', actions: 'forgetTrouble' },

@@ -144,10 +144,7 @@ export const mobileVerificationMachine = setup({
         src: 'updateMobileRegistration',
         input: { mobile_registration: 2 },
         onDone: 'never',
-        onError: {
-          target: 'numberAsked',
-          actions: { type: 'keepUnstored', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'numberAsked', actions: { type: 'keepUnstored', params: ({ event }) => event } },
       },
     },
     sending: {
@@ -162,7 +159,7 @@ export const mobileVerificationMachine = setup({
         onError: {
           target: 'numberAsked',
           description: 'A number that another customer uses gets no code (VER-26).',
-          actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepUnsent', params: ({ event }) => event },
         },
       },
     },
@@ -170,10 +167,7 @@ export const mobileVerificationMachine = setup({
       tags: ['codeEntry'],
       exit: 'sayNothing',
       on: {
-        'code.submitted': {
-          target: 'checking',
-          actions: { type: 'keepCode', params: ({ event }) => event },
-        },
+        'code.submitted': { target: 'checking', actions: { type: 'keepCode', params: ({ event }) => event } },
         'code.regenerated': 'sendingAgain',
         'number.changed': 'numberAsked',
         'later.chosen': 'later',
@@ -192,10 +186,7 @@ export const mobileVerificationMachine = setup({
             'sayResent',
           ],
         },
-        onError: {
-          target: 'codeAsked',
-          actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'codeAsked', actions: { type: 'keepUnsent', params: ({ event }) => event } },
       },
     },
     checking: {
@@ -214,10 +205,7 @@ export const mobileVerificationMachine = setup({
             actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: {
-          target: 'codeAsked',
-          actions: { type: 'keepUnchecked', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'codeAsked', actions: { type: 'keepUnchecked', params: ({ event }) => event } },
       },
     },
     reading: {
@@ -230,10 +218,7 @@ export const mobileVerificationMachine = setup({
           target: 'choosing',
           actions: { type: 'keepSwitches', params: ({ event }) => ({ switches: event.output }) },
         },
-        onError: {
-          target: 'unread',
-          actions: { type: 'keepUnread', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unread', actions: { type: 'keepUnread', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -256,10 +241,7 @@ export const mobileVerificationMachine = setup({
         src: 'saveNotifications',
         input: ({ context }) => context.switches as NotificationSwitches,
         onDone: 'verified',
-        onError: {
-          target: 'choosing',
-          actions: { type: 'keepUnsaved', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'choosing', actions: { type: 'keepUnsaved', params: ({ event }) => event } },
       },
     },
     later: {

@@ -53,10 +53,7 @@ export const passwordChangeMachine = setup({
       on: {
         'edit.cancelled': 'reading',
         'form.edited': { actions: 'forgetFailure' },
-        'form.submitted': {
-          target: 'saving',
-          actions: { type: 'keepChange', params: ({ event }) => event },
-        },
+        'form.submitted': { target: 'saving', actions: { type: 'keepChange', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -72,10 +69,7 @@ export const passwordChangeMachine = setup({
             params: ({ event }) => ({ on: event.output.date_pw_last_changed }),
           },
         },
-        onError: {
-          target: 'editing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     saved: {

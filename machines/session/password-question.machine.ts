@@ -109,14 +109,8 @@ export const passwordQuestionMachine = setup({
           { target: 'asked', actions: { type: 'keepSources', params: ({ event }) => event.output } },
         ],
         onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-            target: 'dismissed',
-          },
-          {
-            target: 'asked',
-            actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'dismissed' },
+          { target: 'asked', actions: { type: 'keepUnsent', params: ({ event }) => event } },
         ],
       },
     },
@@ -141,14 +135,8 @@ export const passwordQuestionMachine = setup({
         input: ({ context }) => ({ confirm: context.confirm }),
         onDone: 'confirmed',
         onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-            target: 'dismissed',
-          },
-          {
-            target: 'asked',
-            actions: { type: 'keepWrong', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'dismissed' },
+          { target: 'asked', actions: { type: 'keepWrong', params: ({ event }) => event } },
         ],
       },
     },

@@ -98,9 +98,9 @@ export const passwordResetMachine = setup({
         onDone: 'choosing',
         onError: [
           {
-            guard: { type: 'isDead', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDead', params: ({ event }) => event },
             target: 'invalid',
-            actions: { type: 'keepTokenFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepTokenFailure', params: ({ event }) => event },
           },
           { target: 'unchecked' },
         ],
@@ -146,7 +146,7 @@ export const passwordResetMachine = setup({
         ],
         onError: {
           target: 'choosing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetSteps'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetSteps'],
         },
       },
     },
@@ -157,7 +157,7 @@ export const passwordResetMachine = setup({
         onDone: 'saving',
         onError: {
           target: 'choosing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetSteps'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetSteps'],
         },
       },
     },
@@ -173,14 +173,11 @@ export const passwordResetMachine = setup({
         onDone: 'done',
         onError: [
           {
-            guard: { type: 'isTokenRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isTokenRefused', params: ({ event }) => event },
             target: 'refused',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => event },
           },
-          {
-            target: 'choosing',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },

@@ -272,7 +272,7 @@ export const sessionMachine = setup({
                 ],
                 onError: [
                   {
-                    guard: { type: 'wasRefused', params: ({ event }) => ({ error: event.error }) },
+                    guard: { type: 'wasRefused', params: ({ event }) => event },
                     target: '#session.leaving.lost',
                     actions: 'sayInvalid',
                   },

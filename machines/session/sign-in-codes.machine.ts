@@ -48,24 +48,15 @@ export const signInCodesMachine = setup({
       invoke: {
         src: 'getSignInCodes',
         input: {},
-        onDone: {
-          target: 'standing',
-          actions: { type: 'keepActive', params: ({ event }) => event.output },
-        },
-        onError: {
-          target: 'unread',
-          actions: { type: 'keepUnread', params: ({ event }) => ({ error: event.error }) },
-        },
+        onDone: { target: 'standing', actions: { type: 'keepActive', params: ({ event }) => event.output } },
+        onError: { target: 'unread', actions: { type: 'keepUnread', params: ({ event }) => event } },
       },
     },
     unread: { tags: ['unread'], on: { 'retry.chosen': 'reading' } },
     standing: {
       tags: ['settled'],
       on: {
-        'codes.switched': {
-          target: 'saving',
-          actions: { type: 'keepWish', params: ({ event }) => event },
-        },
+        'codes.switched': { target: 'saving', actions: { type: 'keepWish', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -73,14 +64,11 @@ export const signInCodesMachine = setup({
       invoke: {
         src: 'saveSignInCodes',
         input: ({ context }) => ({ active: context.wished }),
-        onDone: {
-          target: 'standing',
-          actions: { type: 'keepActive', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'standing', actions: { type: 'keepActive', params: ({ event }) => event.output } },
         onError: {
           target: 'standing',
           description: 'Without a verified number the switch stays off.',
-          actions: { type: 'keepUnsaved', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepUnsaved', params: ({ event }) => event },
         },
       },
     },

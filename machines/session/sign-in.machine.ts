@@ -159,10 +159,7 @@ export const signInMachine = setup({
         },
         onError: {
           target: 'editing',
-          actions: [
-            { type: 'keepNoStart', params: ({ event }) => ({ error: event.error }) },
-            'forgetCredentials',
-          ],
+          actions: [{ type: 'keepNoStart', params: ({ event }) => event }, 'forgetCredentials'],
         },
       },
     },
@@ -198,14 +195,11 @@ export const signInMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'hasCode', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'hasCode', params: ({ event }) => event },
             target: 'codeAsked',
             description: 'It is too soon for another code: the one already sent is still good (VER-22).',
           },
-          {
-            target: 'editing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'editing', actions: { type: 'keepRefusal', params: ({ event }) => event } },
         ],
       },
     },
@@ -254,7 +248,7 @@ export const signInMachine = setup({
         onError: {
           target: 'codeAsked',
           description: 'The customer can try again after a wrong code (VER-22).',
-          actions: { type: 'keepCodeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepCodeFailure', params: ({ event }) => event },
         },
       },
     },
@@ -272,10 +266,7 @@ export const signInMachine = setup({
             { type: 'keepSources', params: ({ event }) => ({ answer: event.output }) },
           ],
         },
-        onError: {
-          target: 'codeAsked',
-          actions: { type: 'keepUntexted', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'codeAsked', actions: { type: 'keepUntexted', params: ({ event }) => event } },
       },
     },
     newPasswordAsked: {
@@ -299,10 +290,7 @@ export const signInMachine = setup({
             actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
           },
         ],
-        onError: {
-          target: 'editing',
-          actions: { type: 'keepNoStart', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'editing', actions: { type: 'keepNoStart', params: ({ event }) => event } },
       },
     },
     verificationAsked: {

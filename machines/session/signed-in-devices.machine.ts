@@ -100,10 +100,7 @@ export const signedInDevicesMachine = setup({
           target: 'listed',
           actions: { type: 'keepDevices', params: ({ event }) => ({ devices: event.output.items }) },
         },
-        onError: {
-          target: 'unread',
-          actions: { type: 'keepUnread', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'unread', actions: { type: 'keepUnread', params: ({ event }) => event } },
       },
     },
     unread: { tags: ['unread', 'told'], on: { 'retry.chosen': 'reading' } },
@@ -156,10 +153,7 @@ export const signedInDevicesMachine = setup({
             actions: { type: 'keepDevices', params: ({ event }) => ({ devices: event.output.items }) },
           },
         ],
-        onError: {
-          target: 'listed',
-          actions: { type: 'keepUnread', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'listed', actions: { type: 'keepUnread', params: ({ event }) => event } },
       },
     },
     asked: {
@@ -179,18 +173,11 @@ export const signedInDevicesMachine = setup({
         onDone: { target: 'ended', actions: 'dropEnded' },
         onError: [
           {
-            guard: { type: 'isLost', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isLost', params: ({ event }) => event },
             target: 'listed',
-            actions: [
-              { type: 'keepUnended', params: ({ event }) => ({ error: event.error }) },
-              'stop',
-              'tell',
-            ],
+            actions: [{ type: 'keepUnended', params: ({ event }) => event }, 'stop', 'tell'],
           },
-          {
-            target: 'ended',
-            actions: { type: 'keepUnended', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'ended', actions: { type: 'keepUnended', params: ({ event }) => event } },
         ],
       },
     },

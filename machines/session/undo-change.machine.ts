@@ -48,14 +48,14 @@ export const undoChangeMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isDead', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDead', params: ({ event }) => event },
             target: 'dead',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => event },
           },
           {
             target: 'asked',
             description: 'Nobody knows whether it was undone: the link says so when it is followed again.',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => event },
           },
         ],
       },

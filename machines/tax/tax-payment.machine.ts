@@ -142,14 +142,11 @@ export const taxPaymentMachine = setup({
         onDone: { target: 'choosing', actions: ['forgetChoice', 'tellFilled'] },
         onError: [
           {
-            guard: { type: 'wasBarred', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'wasBarred', params: ({ event }) => event },
             target: 'barred',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepRefusal', params: ({ event }) => event },
           },
-          {
-            target: 'choosing.asLeft',
-            actions: { type: 'tellNotAdded', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'choosing.asLeft', actions: { type: 'tellNotAdded', params: ({ event }) => event } },
         ],
       },
     },
@@ -166,7 +163,7 @@ export const taxPaymentMachine = setup({
         onDone: { target: 'choosing.asLeft', actions: 'tellRemoved' },
         onError: {
           target: 'choosing.asLeft',
-          actions: { type: 'tellNotRemoved', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'tellNotRemoved', params: ({ event }) => event },
         },
       },
     },

@@ -132,10 +132,7 @@ export const taxReturnMachine = setup({
     entries: {
       initial: 'opening',
       on: {
-        'field.edited': {
-          guard: 'isEditable',
-          actions: { type: 'keepEntry', params: ({ event }) => event },
-        },
+        'field.edited': { guard: 'isEditable', actions: { type: 'keepEntry', params: ({ event }) => event } },
         'field.left': [
           {
             guard: { type: 'isChanged', params: ({ event }) => event },
@@ -338,10 +335,7 @@ export const taxReturnMachine = setup({
               ],
             },
             onError: [
-              {
-                guard: { type: 'wasOutdated', params: ({ event }) => event },
-                target: 'refused',
-              },
+              { guard: { type: 'wasOutdated', params: ({ event }) => event }, target: 'refused' },
               {
                 guard: { type: 'wasLost', params: ({ event }) => event },
                 target: 'looking',

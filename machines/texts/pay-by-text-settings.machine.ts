@@ -202,7 +202,7 @@ export const payByTextSettingsMachine = setup({
         onError: {
           target: 'editing.changed',
           description: 'The choice stays, with the message beside it (PBT-15).',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => event },
         },
       },
     },

@@ -83,15 +83,9 @@ export const payByTextToggleMachine = setup({
             target: 'registering',
             actions: { type: 'keepReason', params: ({ event }) => ({ known: event.output }) },
           },
-          {
-            target: 'resting',
-            actions: { type: 'leadToSettings', params: { isVerifiedNow: false } },
-          },
+          { target: 'resting', actions: { type: 'leadToSettings', params: { isVerifiedNow: false } } },
         ],
-        onError: {
-          target: 'resting',
-          actions: { type: 'keepUnchecked', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'resting', actions: { type: 'keepUnchecked', params: ({ event }) => event } },
       },
     },
     registering: {
@@ -117,7 +111,7 @@ export const payByTextToggleMachine = setup({
         onError: {
           target: 'resting',
           description: 'The switch returns to its earlier position.',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => event },
         },
       },
     },

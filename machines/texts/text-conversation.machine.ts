@@ -236,12 +236,8 @@ export const textConversationMachine = setup({
       description: 'Nothing else is paid until the outcome of this payment is known.',
       initial: 'asking',
       on: {
-        'bill.told': {
-          actions: { type: 'keepOffer', params: ({ event }) => ({ bill: event.bill }) },
-        },
-        'payment.undetermined': {
-          actions: { type: 'say', params: () => ({ text: checkingReply() }) },
-        },
+        'bill.told': { actions: { type: 'keepOffer', params: ({ event }) => ({ bill: event.bill }) } },
+        'payment.undetermined': { actions: { type: 'say', params: () => ({ text: checkingReply() }) } },
       },
       states: {
         asking: {

@@ -76,7 +76,7 @@ export const accountVerificationMachine = setup({
         onDone: { target: 'verified', actions: 'tellVerified' },
         onError: {
           target: 'entering',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'tellRefused'],
         },
       },
     },

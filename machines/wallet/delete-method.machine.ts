@@ -84,8 +84,8 @@ export const deleteMethodMachine = setup({
         onError: {
           target: 'present',
           actions: [
-            { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepMessage', params: ({ event }) => event },
+            { type: 'tellFailed', params: ({ event }) => event },
           ],
         },
       },
@@ -113,16 +113,16 @@ export const deleteMethodMachine = setup({
         onDone: { target: 'present', actions: 'tellDeleted' },
         onError: [
           {
-            guard: { type: 'hasConflict', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'hasConflict', params: ({ event }) => event },
             target: 'checking',
             description: 'Something started to use the method meanwhile.',
-            actions: { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'tellFailed', params: ({ event }) => event },
           },
           {
             target: 'present',
             actions: [
-              { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
-              { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepMessage', params: ({ event }) => event },
+              { type: 'tellFailed', params: ({ event }) => event },
             ],
           },
         ],

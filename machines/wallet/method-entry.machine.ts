@@ -170,10 +170,7 @@ export const methodEntryMachine = setup({
           target: 'leaving',
           actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) },
         },
-        onError: {
-          target: 'entering',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'entering', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     leaving: {
@@ -216,15 +213,12 @@ export const methodEntryMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isMissing', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isMissing', params: ({ event }) => event },
             target: 'entering',
             description: 'It ended long ago, or belongs to somebody else: the form starts anew.',
             actions: 'startAnew',
           },
-          {
-            target: 'unknown',
-            actions: { type: 'keepSilence', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: 'unknown', actions: { type: 'keepSilence', params: ({ event }) => event } },
         ],
       },
     },
@@ -258,7 +252,7 @@ export const methodEntryMachine = setup({
             ],
             onError: {
               target: '#methodEntry.unknown',
-              actions: { type: 'keepSilence', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepSilence', params: ({ event }) => event },
             },
           },
         },

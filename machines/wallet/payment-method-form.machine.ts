@@ -113,8 +113,8 @@ export const paymentMethodFormMachine = setup({
               target: 'edited',
               description: 'The entries stay, except for the security code (ERR2-17).',
               actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepFailure', params: ({ event }) => event },
+                { type: 'tellFailed', params: ({ event }) => event },
               ],
             },
           },
