@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { removeAccount } from '../../domain/accounts/calls.ts';
-import { failureOf } from '../../domain/api/failure.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -19,9 +19,7 @@ export const accountRemovalMachine = setup({
   },
   actors: { removeAccount: port(removeAccount) },
   actions: {
-    keepMessage: assign({
-      message: (_, { error }: { error: unknown }) => failureOf(error, removeAccount.failure).message,
-    }),
+    keepMessage: assign(messageOr(removeAccount.failure)),
     forgetMessage: assign({ message: '' }),
     tellRemoved: emit({ type: 'account.removed' }),
   },

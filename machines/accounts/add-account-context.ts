@@ -21,6 +21,7 @@ import type { Organization } from '../../domain/accounts/organization.ts';
 import type { RequestOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { confirmPassword } from '../../domain/session/verification-calls.ts';
+import type { Failed } from '../failed.ts';
 
 export type Context = {
   readonly search: string;
@@ -44,8 +45,6 @@ type InContext = { context: Context };
 type Organizations = { organizations: readonly Organization[] };
 type Chosen = { billType: BillType };
 type Groups = { groups: readonly BillerGroup[] };
-type Failed = { error: unknown };
-
 export const NOT_ADDED = addAccount.failure;
 
 export const NOTHING: Context = {

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { objectAsPayer } from '../../domain/accounts/take-over-calls.ts';
-import { failureOf } from '../../domain/api/failure.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -19,9 +19,7 @@ export const objectionMachine = setup({
   },
   actors: { objectAsPayer: port(objectAsPayer) },
   actions: {
-    keepMessage: assign({
-      message: (_, { error }: { error: unknown }) => failureOf(error, objectAsPayer.failure).message,
-    }),
+    keepMessage: assign(messageOr(objectAsPayer.failure)),
     forgetMessage: assign({ message: '' }),
     tellEnded: emit({ type: 'takeOver.ended' }),
   },

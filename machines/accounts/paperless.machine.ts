@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import { getPaperlessCount, updatePaperless } from '../../domain/accounts/calls.ts';
 import type { RequestOf } from '../../domain/api/call.ts';
-import { failureOf } from '../../domain/api/failure.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Account = Pick<Bill, 'account_num' | 'biller' | 'bill_type'>;
@@ -14,8 +14,6 @@ type Context = {
   readonly count: number;
   readonly message: string;
 };
-
-type Failed = { error: unknown };
 
 /** Turning paperless on or off for an account (DET-15 to DET-19). */
 export const paperlessMachine = setup({
@@ -39,9 +37,7 @@ export const paperlessMachine = setup({
     }),
     keepCount: assign({ count: (_, { count }: { count: number }) => count }),
     sayUncounted: assign({ message: getPaperlessCount.failure }),
-    sayNotSaved: assign({
-      message: (_, { error }: Failed) => failureOf(error, updatePaperless.failure).message,
-    }),
+    sayNotSaved: assign(messageOr(updatePaperless.failure)),
     sayNothing: assign({ message: '' }),
   },
   delays: { successShown: 2_000 },

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import { asksForPassword, lookUpFailure } from '../../domain/accounts/add-account.ts';
-import { failureOf } from '../../domain/api/failure.ts';
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import { takeOverAutoPay } from '../../domain/auto-pay/calls.ts';
 import { confirmPassword } from '../../domain/session/verification-calls.ts';
+import { type Failed, messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -11,8 +11,6 @@ type Context = {
   readonly password: string;
   readonly message: string;
 };
-
-type Failed = { error: unknown };
 
 /** Taking control of an auto pay that another customer controls (APW-62 to APW-65, ruling 21). */
 export const autoPayControlMachine = setup({
@@ -35,9 +33,7 @@ export const autoPayControlMachine = setup({
     keepPassword: assign({ password: (_, { password }: { password: string }) => password, message: '' }),
     forgetPassword: assign({ password: '' }),
     sayNothing: assign({ message: '' }),
-    keepFailure: assign({
-      message: (_, { error }: Failed) => failureOf(error, takeOverAutoPay.failure).message,
-    }),
+    keepFailure: assign(messageOr(takeOverAutoPay.failure)),
     keepRefusal: assign({
       message: (_, { error }: Failed) => lookUpFailure(error, confirmPassword.failure).message,
     }),

@@ -29,6 +29,7 @@ import {
 } from '../../domain/auto-pay/setup.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import type { Failed } from '../failed.ts';
 import { unwired } from '../port.ts';
 
 type Context = {
@@ -67,7 +68,6 @@ export interface Saving {
 
 type At = { tab: SetupTab };
 type Found = { problem: TabProblem | undefined };
-type Failed = { error: unknown };
 type Saved = { settings: AutoPay };
 
 /** Newer settings. What the sentence of a new auto pay offered is no edit: it stands in the settings themselves. */

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { failureOf } from '../../domain/api/failure.ts';
 import { toggleAutoPay } from '../../domain/auto-pay/calls.ts';
 import { type SwitchableAutoPay, switchWay } from '../../domain/auto-pay/switch.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -14,8 +14,6 @@ type Context = {
 };
 
 type Pressed = { subject: SwitchableAutoPay; wished: boolean };
-type Failed = { error: unknown };
-
 /** Switching an auto pay on and off, from the list and from a bill (APL-22 to APL-28, DET-12, DET-13). */
 export const autoPayToggleMachine = setup({
   types: {
@@ -38,9 +36,7 @@ export const autoPayToggleMachine = setup({
     keepAnswer: assign({
       message: (_, { answer }: { answer: AnswerOf<typeof toggleAutoPay> }) => answer.message,
     }),
-    keepFailure: assign({
-      message: (_, { error }: Failed) => failureOf(error, toggleAutoPay.failure).message,
-    }),
+    keepFailure: assign(messageOr(toggleAutoPay.failure)),
     leadToSettings: emit((_, { subject }: Pressed) => ({
       type: 'settings.wanted' as const,
       ebillId: subject.ebill_id,

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import { failureOf } from '../../domain/api/failure.ts';
 import { allowDebit } from '../../domain/auto-pay/calls.ts';
 import { ZERO } from '../../domain/values/cents.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 /** The auto pay, its bill and the amount for which it asks. */
@@ -30,9 +30,7 @@ export const debitPermissionMachine = setup({
     keepAnswer: assign({
       message: (_, { answer }: { answer: AnswerOf<typeof allowDebit> }) => answer.message,
     }),
-    keepFailure: assign({
-      message: (_, { error }: { error: unknown }) => failureOf(error, allowDebit.failure).message,
-    }),
+    keepFailure: assign(messageOr(allowDebit.failure)),
     keepChoice: assign((_, { debit }: { debit: Debit }) => ({ debit, message: '' })),
   },
 }).createMachine({

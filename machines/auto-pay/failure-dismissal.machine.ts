@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import { failureOf } from '../../domain/api/failure.ts';
 import { dismissFailedAutoPayment } from '../../domain/auto-pay/calls.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -22,10 +22,7 @@ export const failureDismissalMachine = setup({
   actors: { dismissFailedAutoPayment: port(dismissFailedAutoPayment) },
   actions: {
     forgetMessage: assign({ message: '' }),
-    keepFailure: assign({
-      message: (_, { error }: { error: unknown }) =>
-        failureOf(error, dismissFailedAutoPayment.failure).message,
-    }),
+    keepFailure: assign(messageOr(dismissFailedAutoPayment.failure)),
   },
 }).createMachine({
   id: 'failureDismissal',

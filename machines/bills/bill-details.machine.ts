@@ -8,6 +8,7 @@ import { amountToPay, billOffer, type PayChoice, paymentProblem } from '../../do
 import { addToCart, removeFromCart } from '../../domain/cart/calls.ts';
 import { BILL_NOT_REMOVED } from '../../domain/cart/text/en.ts';
 import { ZERO } from '../../domain/values/cents.ts';
+import type { Failed } from '../failed.ts';
 import { port } from '../port.ts';
 import { balanceLookUpMachine } from './balance-look-up.machine.ts';
 
@@ -21,7 +22,6 @@ type Context = {
   readonly barrier: string;
 };
 
-type Failed = { error: unknown };
 type Ticks = { ids: readonly string[] };
 
 const NOT_ADDED = addToCart.failure;

@@ -18,6 +18,7 @@ import {
   unknownBill,
   withAmount,
 } from '../cart/bill-list-requests.ts';
+import type { Failed } from '../failed.ts';
 import { port } from '../port.ts';
 import { balanceLookUpMachine } from './balance-look-up.machine.ts';
 
@@ -32,8 +33,6 @@ type Context = {
 
 type Head = { wish: CartRequest | undefined };
 type Ids = { ebillIds: readonly number[] };
-type Failed = { error: unknown };
-
 const NOT_ADDED = addToCart.failure;
 
 /**

@@ -16,6 +16,7 @@ import type { DraftMethod } from '../../domain/draft/draft-method.ts';
 import { type AgreedOffer, type Offer, offerOf, type Tap } from '../../domain/draft/one-tap-offer.ts';
 import { DRAFT_OVERTAKEN, READ_FIRST } from '../../domain/draft/text/screen.ts';
 import type { Cents } from '../../domain/values/cents.ts';
+import type { Failed } from '../failed.ts';
 import { port, unwired } from '../port.ts';
 
 type Drafted = {
@@ -43,8 +44,6 @@ type Context = {
 /** A press of the button; without an address for the receipt it asks for the review. */
 type Press = { total: Cents; tap: Tap; receipt: string | undefined };
 type Answered = { ground: DraftBasis };
-type Failed = { error: unknown };
-
 /**
  * A cart draft on its way to the cart: read again, compared with the current data, handed over with one tap
  * (CRT-37).

@@ -8,6 +8,7 @@ import type { CartItem } from '../../domain/cart/cart.ts';
 import { emptyCart, updateCartItem, updateScheduledDate } from '../../domain/cart/change-calls.ts';
 import { isSchedulable } from '../../domain/cart/payment-date.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Failed } from '../failed.ts';
 import { port, unwired } from '../port.ts';
 import {
   type AmountEdit,
@@ -44,7 +45,6 @@ type Context = {
 };
 
 type Head = { wish: CartPageRequest | undefined };
-type Failed = { error: unknown };
 type Choice = { date: string; tomorrow: CalendarDate };
 
 /** The cart before it is paid (CRT-05 to CRT-25). The cart itself is in the device store. */

@@ -17,6 +17,7 @@ import {
   offerSetback,
   type Tap,
 } from '../../domain/draft/one-tap-offer.ts';
+import type { Failed } from '../failed.ts';
 import type { MoneyOutcome } from '../port.ts';
 
 export type Context = {
@@ -55,8 +56,6 @@ type Found = { outcome: AttemptOutcome };
 type Told = { confirming: Confirmation | undefined };
 /** What the server answered when the customer canceled. */
 type Canceled = { attempt: PaymentAttempt };
-type Failed = { error: unknown };
-
 /** What the screen that opens a checkout was opened for. */
 export interface CheckoutInput {
   readonly offer: AgreedOffer | undefined;

@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { getUpload, type sendImport } from '../../domain/office/import-calls.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Failed } from '../failed.ts';
 import { unwired } from '../port.ts';
 import { officePort } from './office-port.ts';
 
@@ -55,8 +56,6 @@ const MOST_BREAKS = 5;
 
 /** The server has another number of bytes than this page thought. */
 const GOES_ON_ELSEWHERE = 'imports.upload-continues-at';
-
-type Failed = { error: unknown };
 
 /** One file on its way to the server, piece by piece, until the answer to the last piece. */
 export const fileSendingMachine = setup({

@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { Failure } from '../../domain/api/failure.ts';
 import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import { refreshFactor } from '../../domain/office/session-calls.ts';
 import type { Factor } from '../../domain/office/sign-in/factors.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
+import { failureOr } from '../failed.ts';
 import { unwired } from '../port.ts';
 import { officePort } from './office-port.ts';
 
@@ -36,7 +37,7 @@ export const freshFactorMachine = setup({
     })),
     keepChoice: assign({ tried: 'passkey', failure: undefined }),
     forgetCode: assign({ code: '' }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error, FALLBACK) }),
+    keepFailure: assign(failureOr(FALLBACK)),
     forgetFailure: assign({ failure: undefined }),
   },
 }).createMachine({

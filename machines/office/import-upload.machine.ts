@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { FALLBACK } from '../../domain/api/text/fallback.ts';
+import type { Failed } from '../failed.ts';
 import { unwired } from '../port.ts';
 import {
   type ChosenFile,
@@ -32,8 +33,6 @@ const NOTHING = {
   answer: undefined,
   failure: undefined,
 };
-
-type Failed = { error: unknown };
 
 /** A file of a biller that staff sends: read, sent in pieces, tried, and applied by a word of its own. */
 export const importUploadMachine = setup({

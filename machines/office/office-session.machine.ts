@@ -14,6 +14,7 @@ import {
 import type { Factor } from '../../domain/office/sign-in/factors.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
+import { type Failed, failureOr } from '../failed.ts';
 import { unwired } from '../port.ts';
 import { officePort } from './office-port.ts';
 
@@ -91,7 +92,7 @@ export const officeSessionMachine = setup({
   },
   guards: {
     isInvited: ({ context }) => context.invitation !== '',
-    isOver: (_, { error }: { error: unknown }) => {
+    isOver: (_, { error }: Failed) => {
       const { kind, status } = failureOf(error, FALLBACK);
       return kind === 'signed out' || status === OVER || status === GONE;
     },
@@ -137,9 +138,7 @@ export const officeSessionMachine = setup({
       end: undefined,
       failure: undefined,
     })),
-    keepFailure: assign({
-      failure: (_, { error }: { error: unknown }) => failureOf(error, FALLBACK),
-    }),
+    keepFailure: assign(failureOr(FALLBACK)),
     keepEnd: assign((_, { end }: { end: OfficeEnd }) => ({ ...FORGOTTEN, staff: undefined, end })),
     forgetPassword: assign({ password: '' }),
     forgetCode: assign({ code: '' }),

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { Failure } from '../../domain/api/failure.ts';
 import { FALLBACK } from '../../domain/api/text/fallback.ts';
 import {
   addApp,
@@ -11,6 +11,7 @@ import {
   renamePasskey,
   startApp,
 } from '../../domain/office/sign-in/factor-calls.ts';
+import { failureOr } from '../failed.ts';
 import { unwired } from '../port.ts';
 import { officePort } from './office-port.ts';
 
@@ -66,7 +67,7 @@ export const ownFactorsMachine = setup({
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: undefined })),
     keepKey: assign((_, { ticket, key, address }: AnswerOf<typeof startApp>) => ({ ticket, key, address })),
     keepCode: assign((_, { code }: { code: string }) => ({ code, failure: undefined })),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error, FALLBACK) }),
+    keepFailure: assign(failureOr(FALLBACK)),
     forget: assign(NOTHING),
   },
 }).createMachine({

@@ -6,6 +6,7 @@ import { changesBilling, type ProfileEntry, profileEntryOf } from '../../domain/
 import { updateCustomer } from '../../domain/profile/registration-calls.ts';
 import { updateAllBilling } from '../../domain/profile/settings-calls.ts';
 import { getProfile } from '../../domain/session/calls.ts';
+import { type Failed, failureOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Entry = RequestOf<typeof updateCustomer>;
@@ -19,8 +20,6 @@ type Context = {
   readonly failure: Failure | undefined;
   readonly updateFailure: string;
 };
-
-type Failed = { error: unknown };
 
 const CONFLICT = 409;
 
@@ -65,7 +64,7 @@ export const contactSettingsMachine = setup({
     })),
     keepEntry: assign((_, { entry }: { entry: Entry }) => ({ entry, failure: undefined })),
     forgetFailure: assign({ failure: undefined, updateFailure: '' }),
-    keepFailure: assign({ failure: (_, { error }: Failed) => failureOf(error, updateCustomer.failure) }),
+    keepFailure: assign(failureOr(updateCustomer.failure)),
     keepUpdateFailure: assign({
       updateFailure: (_, { error }: Failed) => failureOf(error, updateAllBilling.failure).message,
     }),

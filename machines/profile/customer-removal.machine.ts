@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import { countEndings, removeCustomer } from '../../domain/profile/settings-calls.ts';
 import { confirmPassword } from '../../domain/session/verification-calls.ts';
+import { type Failed, messageOr } from '../failed.ts';
 import { port, unwired } from '../port.ts';
 
 type Confirmed = AnswerOf<typeof confirmPassword>;
@@ -17,8 +18,6 @@ type Context = {
   /** What would end; undefined when the count could not be loaded. */
   readonly endings: readonly EndingCount[] | undefined;
 };
-
-type Failed = { error: unknown };
 
 /** Removing the whole customer (SET-20, SET-21, ruling 21). */
 export const customerRemovalMachine = setup({
@@ -45,9 +44,7 @@ export const customerRemovalMachine = setup({
       const { kind, message } = failureOf(error, confirmPassword.failure);
       return kind === 'refused' ? { wrong: message } : { message };
     }),
-    keepFailure: assign({
-      message: (_, { error }: Failed) => failureOf(error, removeCustomer.failure).message,
-    }),
+    keepFailure: assign(messageOr(removeCustomer.failure)),
   },
 }).createMachine({
   id: 'customerRemoval',

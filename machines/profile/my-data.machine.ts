@@ -1,11 +1,9 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf } from '../../domain/api/failure.ts';
 import { mintMyDataTicket } from '../../domain/profile/my-data-calls.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = { readonly message: string };
-
-type Failed = { error: unknown };
 
 /** Downloads a copy of all data of the customer (ruling 76). */
 export const myDataMachine = setup({
@@ -18,9 +16,7 @@ export const myDataMachine = setup({
   actors: { mintMyDataTicket: port(mintMyDataTicket) },
   actions: {
     clearMessage: assign({ message: '' }),
-    keepRefused: assign({
-      message: (_, { error }: Failed) => failureOf(error, mintMyDataTicket.failure).message,
-    }),
+    keepRefused: assign(messageOr(mintMyDataTicket.failure)),
     tellAllowed: emit((_, { ticket }: { ticket: string }) => ({ type: 'copy.allowed' as const, ticket })),
   },
 }).createMachine({

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf } from '../../domain/api/failure.ts';
 import { switchReminders } from '../../domain/reminders/calls.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -25,9 +25,7 @@ export const reminderToggleMachine = setup({
   guards: { needsSettings: (_, { wished, isSaved }: Pressed) => wished && !isSaved },
   actions: {
     keepWish: assign((_, { wished }: Pick<Pressed, 'wished'>) => ({ wished, message: '' })),
-    keepFailure: assign({
-      message: (_, { error }: { error: unknown }) => failureOf(error, switchReminders.failure).message,
-    }),
+    keepFailure: assign(messageOr(switchReminders.failure)),
     leadToSettings: emit({ type: 'settings.wanted' }),
     tellDone: emit({ type: 'switch.done' }),
   },

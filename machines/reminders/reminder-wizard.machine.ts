@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { Failure } from '../../domain/api/failure.ts';
 import { saveReminders } from '../../domain/reminders/calls.ts';
 import {
   entryOfReminder,
@@ -10,6 +10,7 @@ import {
 } from '../../domain/reminders/reminder.ts';
 import { howProblems, whenProblem } from '../../domain/reminders/text/problems.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { failureOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -72,9 +73,7 @@ export const reminderWizardMachine = setup({
       next,
       failure: undefined,
     })),
-    keepFailure: assign({
-      failure: (_, { error }: { error: unknown }) => failureOf(error, saveReminders.failure),
-    }),
+    keepFailure: assign(failureOr(saveReminders.failure)),
     tellSaved: emit(({ context }) => ({
       type: 'reminder.saved' as const,
       accountId: context.saved.AccountId,

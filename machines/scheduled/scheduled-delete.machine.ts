@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf } from '../../domain/api/failure.ts';
 import { deleteScheduled } from '../../domain/scheduled/calls.ts';
 import type { ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -24,9 +24,7 @@ export const scheduledDeleteMachine = setup({
   actors: { deleteScheduled: port(deleteScheduled) },
   actions: {
     keepRemaining: assign({ remaining: (_, { remaining }: { remaining: number }) => remaining }),
-    keepMessage: assign({
-      message: (_, { error }: { error: unknown }) => failureOf(error, deleteScheduled.failure).message,
-    }),
+    keepMessage: assign(messageOr(deleteScheduled.failure)),
     forgetMessage: assign({ message: '' }),
     tellKept: emit({ type: 'task.closed' as const, wasLast: false }),
     tellDeleted: emit(({ context }) => ({

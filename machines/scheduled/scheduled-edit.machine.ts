@@ -6,6 +6,7 @@ import { type FeeQuote, quoteOf, type ScheduledPayment } from '../../domain/sche
 import { editProblem } from '../../domain/scheduled/text/edit-amount.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { amountText, parseAmount, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
+import { type Failed, messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -25,7 +26,6 @@ type Context = {
   readonly errors: Readonly<Record<string, string>>;
 };
 
-type Failed = { error: unknown };
 type Quoted = { quote: FeeQuote };
 
 const NOTHING_SAID = { heldBack: undefined, message: '', errors: {} };
@@ -64,9 +64,7 @@ export const scheduledEditMachine = setup({
     keepDate: assign((_, { date }: { date: string }) => ({ date, ...NOTHING_SAID })),
     keepQuote: assign({ quote: (_, { quote }: Quoted) => quote }),
     holdBack: assign({ heldBack: (_, { why }: { why: 'fees' | 'date' }) => why }),
-    sayNotCalculated: assign({
-      message: (_, { error }: Failed) => failureOf(error, calculateFees.failure).message,
-    }),
+    sayNotCalculated: assign(messageOr(calculateFees.failure)),
     sayNotUpdated: assign((_, { error }: Failed) => {
       const { message, errors } = failureOf(error, editScheduled.failure);
       return { message, errors };

@@ -10,6 +10,7 @@ import { getScheduledReceipt, payScheduledNow } from '../../domain/scheduled/cal
 import type { ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
 import { NOT_PENDING } from '../../domain/scheduled/text/en.ts';
 import { attemptOutcomeMachine } from '../checkout/attempt-outcome.machine.ts';
+import { type Failed, messageOr } from '../failed.ts';
 import { type MoneyOutcome, moneyPort, port, unwired } from '../port.ts';
 
 type Context = {
@@ -67,7 +68,7 @@ export const scheduledPayNowMachine = setup({
   },
   guards: {
     hasBill: ({ context: { payment } }) => payment.ebill_id !== null,
-    isBillerSilent: (_, { error }: { error: unknown }) => failureOf(error, '').status === BILLER_SILENT,
+    isBillerSilent: (_, { error }: Failed) => failureOf(error, '').status === BILLER_SILENT,
     isOpenAttempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt !== undefined,
     isPending: (_, { preview }: Shown) => preview.trans_status === SCHEDULED,
     wasAccepted: (_, { outcome }: Outcome) => outcome.kind === 'accepted',
@@ -81,9 +82,7 @@ export const scheduledPayNowMachine = setup({
     noteBalance: assign({ isBalanceUnknown: false }),
     keepPreview: assign({ preview: (_, { preview }: Shown) => preview, message: '' }),
     sayGone: assign({ message: NOT_PENDING }),
-    keepMessage: assign({
-      message: (_, { error }: { error: unknown }) => failureOf(error, getScheduledReceipt.failure).message,
-    }),
+    keepMessage: assign(messageOr(getScheduledReceipt.failure)),
     keepAttempt: assign({
       attempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt,
       setback: undefined,

@@ -1,8 +1,9 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { Failure } from '../../domain/api/failure.ts';
 import { CODE_RESENT } from '../../domain/profile/text/en.ts';
 import { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
+import { failureOr } from '../failed.ts';
 import { port } from '../port.ts';
 import { codeCooldownMachine } from './code-cooldown.machine.ts';
 
@@ -14,8 +15,6 @@ type Context = {
   readonly failure: Failure | undefined;
   readonly notice: string;
 };
-
-type Failed = { error: unknown };
 
 /**
  * Changing the email address: the new address, and the code mailed to it (VER-27 to VER-29). The client asks for
@@ -52,8 +51,8 @@ export const emailUpdateMachine = setup({
     sayNothing: assign({ failure: undefined, notice: '' }),
     sayResent: assign({ notice: CODE_RESENT }),
     beginCooldown: sendTo('cooldown', { type: 'code.sent' }),
-    keepUnsent: assign({ failure: (_, { error }: Failed) => failureOf(error, generateEmailCode.failure) }),
-    keepUnchecked: assign({ failure: (_, { error }: Failed) => failureOf(error, verifyEmail.failure) }),
+    keepUnsent: assign(failureOr(generateEmailCode.failure)),
+    keepUnchecked: assign(failureOr(verifyEmail.failure)),
     keepRefusal: assign({
       failure: (_, { outcome }: { outcome: Outcome }): Failure => ({
         kind: 'refused',

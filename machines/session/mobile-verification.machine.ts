@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { Failure } from '../../domain/api/failure.ts';
 import { getNotifications, saveNotifications } from '../../domain/profile/notification-calls.ts';
 import type { NotificationSwitches } from '../../domain/profile/notification-settings.ts';
 import { CODE_RESENT } from '../../domain/profile/text/en.ts';
@@ -9,6 +9,7 @@ import {
   updateMobileRegistration,
   verifyMobile,
 } from '../../domain/session/verification-calls.ts';
+import { failureOr } from '../failed.ts';
 import { port } from '../port.ts';
 import { codeCooldownMachine } from './code-cooldown.machine.ts';
 
@@ -33,8 +34,6 @@ type Context = Input & {
   readonly notice: string;
   readonly switches: NotificationSwitches | undefined;
 };
-
-type Failed = { error: unknown };
 
 /** How the customer left the dialog: later, never again, or with a verified number (VER-17 to VER-20). */
 type How = 'later' | 'never' | 'verified';
@@ -88,13 +87,11 @@ export const mobileVerificationMachine = setup({
         errors: {},
       }),
     }),
-    keepUnsent: assign({ failure: (_, { error }: Failed) => failureOf(error, generateMobileCode.failure) }),
-    keepUnchecked: assign({ failure: (_, { error }: Failed) => failureOf(error, verifyMobile.failure) }),
-    keepUnstored: assign({
-      failure: (_, { error }: Failed) => failureOf(error, updateMobileRegistration.failure),
-    }),
-    keepUnread: assign({ failure: (_, { error }: Failed) => failureOf(error, getNotifications.failure) }),
-    keepUnsaved: assign({ failure: (_, { error }: Failed) => failureOf(error, saveNotifications.failure) }),
+    keepUnsent: assign(failureOr(generateMobileCode.failure)),
+    keepUnchecked: assign(failureOr(verifyMobile.failure)),
+    keepUnstored: assign(failureOr(updateMobileRegistration.failure)),
+    keepUnread: assign(failureOr(getNotifications.failure)),
+    keepUnsaved: assign(failureOr(saveNotifications.failure)),
     keepSwitches: assign((_, { switches }: { switches: NotificationSwitches }) => ({
       switches,
       failure: undefined,

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import { objectByLink } from '../../domain/accounts/take-over-calls.ts';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { Failure } from '../../domain/api/failure.ts';
+import { type Failed, failureOr } from '../failed.ts';
 import { port } from '../port.ts';
 import { isDeadLink } from './dead-link.ts';
 
@@ -22,12 +23,10 @@ export const objectionByLinkMachine = setup({
     tags: {} as 'busy' | 'dead' | 'settled',
   },
   actors: { objectByLink: port(objectByLink) },
-  guards: { isDead: (_, { error }: { error: unknown }) => isDeadLink(error) },
+  guards: { isDead: (_, { error }: Failed) => isDeadLink(error) },
   actions: {
     keepAnswer: assign({ answer: (_, { answer }: { answer: Answer }) => answer }),
-    keepFailure: assign({
-      failure: (_, { error }: { error: unknown }) => failureOf(error, objectByLink.failure),
-    }),
+    keepFailure: assign(failureOr(objectByLink.failure)),
     forgetFailure: assign({ failure: undefined }),
   },
 }).createMachine({

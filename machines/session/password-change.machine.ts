@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { Failure } from '../../domain/api/failure.ts';
 import { changePassword } from '../../domain/session/password-calls.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { failureOr } from '../failed.ts';
 import { unwired } from '../port.ts';
 
 type Changed = AnswerOf<typeof changePassword>;
@@ -32,9 +33,7 @@ export const passwordChangeMachine = setup({
     keepChange: assign((_, { change }: { change: ChangePassword }) => ({ change, failure: undefined })),
     forgetChange: assign({ change: undefined }),
     forgetFailure: assign({ failure: undefined }),
-    keepFailure: assign({
-      failure: (_, { error }: { error: unknown }) => failureOf(error, changePassword.failure),
-    }),
+    keepFailure: assign(failureOr(changePassword.failure)),
     tellChanged: emit((_, { on }: { on: CalendarDate }) => ({ type: 'password.changed' as const, on })),
   },
 }).createMachine({

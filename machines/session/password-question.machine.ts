@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import type { CodeSource } from '../../domain/session/authenticator.ts';
 import { beginSecondFactor, confirmPassword } from '../../domain/session/verification-calls.ts';
+import type { Failed } from '../failed.ts';
 import { port, unwired } from '../port.ts';
 
 type Confirmed = AnswerOf<typeof confirmPassword>;
@@ -21,8 +22,6 @@ type Context = {
   /** True while the last code that was asked for could not be sent. */
   readonly isUnsent: boolean;
 };
-
-type Failed = { error: unknown };
 
 /** Asks for the password once more, and for a code where the change needs one too (ruling 21). */
 export const passwordQuestionMachine = setup({

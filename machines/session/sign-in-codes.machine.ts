@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { failureOf } from '../../domain/api/failure.ts';
 import { getSignInCodes, saveSignInCodes } from '../../domain/profile/settings-calls.ts';
+import { type Failed, messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -11,8 +12,6 @@ type Context = {
   /** The code of the server's refusal. */
   readonly code: string | undefined;
 };
-
-type Failed = { error: unknown };
 
 /** Whether a sign-in asks for a code by text (ruling 28). */
 export const signInCodesMachine = setup({
@@ -29,9 +28,7 @@ export const signInCodesMachine = setup({
       message: '',
       code: undefined,
     })),
-    keepUnread: assign({
-      message: (_, { error }: Failed) => failureOf(error, getSignInCodes.failure).message,
-    }),
+    keepUnread: assign(messageOr(getSignInCodes.failure)),
     keepUnsaved: assign((_, { error }: Failed) => {
       const { message, code } = failureOf(error, saveSignInCodes.failure);
       return { message, code };

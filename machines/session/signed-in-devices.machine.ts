@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { failureOf } from '../../domain/api/failure.ts';
 import { endOtherSession, listSessions, type SignedInDevice } from '../../domain/profile/settings-calls.ts';
 import { DEVICES } from '../../domain/session/text/security.ts';
+import { type Failed, messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -17,8 +18,6 @@ type Context = {
 };
 
 type Devices = { devices: readonly SignedInDevice[] };
-
-type Failed = { error: unknown };
 
 /** The devices on which the customer is signed in (ruling 24). */
 export const signedInDevicesMachine = setup({
@@ -57,10 +56,8 @@ export const signedInDevicesMachine = setup({
     })),
     goOn: assign(({ context: { next } }) => ({ ending: next[0] ?? '', next: next.slice(1) })),
     stop: assign({ ending: '', next: [] }),
-    keepUnread: assign({ message: (_, { error }: Failed) => failureOf(error, listSessions.failure).message }),
-    keepUnended: assign({
-      message: (_, { error }: Failed) => failureOf(error, endOtherSession.failure).message,
-    }),
+    keepUnread: assign(messageOr(listSessions.failure)),
+    keepUnended: assign(messageOr(endOtherSession.failure)),
     keepFound: assign(({ context }, { devices }: Devices) => ({
       devices,
       done: newIn(devices, context) > 0 ? DEVICES.anotherSignedIn : '',

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { Failure } from '../../domain/api/failure.ts';
 import { undoChange } from '../../domain/session/undo-calls.ts';
+import { type Failed, failureOr } from '../failed.ts';
 import { port } from '../port.ts';
 import { isDeadLink } from './dead-link.ts';
 
@@ -22,12 +23,10 @@ export const undoChangeMachine = setup({
     tags: {} as 'busy' | 'dead' | 'settled',
   },
   actors: { undoChange: port(undoChange) },
-  guards: { isDead: (_, { error }: { error: unknown }) => isDeadLink(error) },
+  guards: { isDead: (_, { error }: Failed) => isDeadLink(error) },
   actions: {
     keepAnswer: assign({ answer: (_, { answer }: { answer: Answer }) => answer }),
-    keepFailure: assign({
-      failure: (_, { error }: { error: unknown }) => failureOf(error, undoChange.failure),
-    }),
+    keepFailure: assign(failureOr(undoChange.failure)),
     forgetFailure: assign({ failure: undefined }),
   },
 }).createMachine({

@@ -13,6 +13,7 @@ import {
 } from '../../domain/tax/payment.ts';
 import { TAXES_NOT_ADDED } from '../../domain/tax/text/en.ts';
 import { ZERO } from '../../domain/values/cents.ts';
+import type { Failed } from '../failed.ts';
 import { port } from '../port.ts';
 
 /** The return to pay: its money, its terms of payment, and its name in the cart (ENT2-22). */
@@ -31,7 +32,6 @@ type Context = {
   readonly barrier: string;
 };
 
-type Failed = { error: unknown };
 type Paying = { payable: TaxPayable };
 
 /** Paying a tax return through the cart (RET-27 to RET-36). The return itself is in the device store. */

@@ -30,6 +30,7 @@ import {
   RETURN_FILED_ELSEWHERE,
   RETURN_NOT_FILED,
 } from '../../domain/tax/text/en.ts';
+import type { Failed } from '../failed.ts';
 
 export type DraftChange = ChangeOf<'tax draft'>;
 
@@ -74,7 +75,6 @@ type InContext = { context: Context };
 type LeftField = Partial<Field>;
 type Opened = { draft: OpenedDraft };
 type Answered = { taxReturn: TaxReturn };
-type Failed = { error: unknown };
 type OfChange = { change: Change };
 
 const DOWN = 503;

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { Failure } from '../../domain/api/failure.ts';
 import { savePayByText } from '../../domain/texts/calls.ts';
 import {
   barredKindText,
@@ -10,6 +10,7 @@ import {
   textMethodProblem,
 } from '../../domain/texts/pay-by-text.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import { failureOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -31,8 +32,6 @@ type Input = {
 
 type Chosen = { method: SavedMethod };
 type Renewed = { settings: PayByText };
-type Failed = { error: unknown };
-
 /** Pay by text of an account: its method and its number (PBT-04 to PBT-20). */
 export const payByTextSettingsMachine = setup({
   types: {
@@ -93,7 +92,7 @@ export const payByTextSettingsMachine = setup({
       told: false,
       failure: undefined,
     })),
-    keepFailure: assign({ failure: (_, { error }: Failed) => failureOf(error, savePayByText.failure) }),
+    keepFailure: assign(failureOr(savePayByText.failure)),
     tellSaved: emit(({ context }) => ({
       type: 'settings.saved' as const,
       accountId: context.saved.AccountId,

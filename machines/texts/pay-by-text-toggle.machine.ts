@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { failureOf } from '../../domain/api/failure.ts';
 import { checkDuplicateMobile } from '../../domain/session/verification-calls.ts';
 import { switchPayByText } from '../../domain/texts/calls.ts';
 import { TEXT_SETTINGS } from '../../domain/texts/text/settings.ts';
+import { messageOr } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -13,8 +13,6 @@ type Context = {
 };
 
 type NumberKnown = { known: AnswerOf<typeof checkDuplicateMobile> };
-type Failed = { error: unknown };
-
 /** The switch of pay by text on a bill: on leads to the settings, off asks first (PBT-12, PBT-21, DET-23). */
 export const payByTextToggleMachine = setup({
   types: {
@@ -39,12 +37,8 @@ export const payByTextToggleMachine = setup({
       message: (_, { known }: NumberKnown) =>
         known.duplicate_mobile ? known.message || TEXT_SETTINGS.numberOfAnother : '',
     }),
-    keepFailure: assign({
-      message: (_, { error }: Failed) => failureOf(error, switchPayByText.failure).message,
-    }),
-    keepUnchecked: assign({
-      message: (_, { error }: Failed) => failureOf(error, checkDuplicateMobile.failure).message,
-    }),
+    keepFailure: assign(messageOr(switchPayByText.failure)),
+    keepUnchecked: assign(messageOr(checkDuplicateMobile.failure)),
     forgetMessage: assign({ message: '' }),
     leadToSettings: emit((_, { isVerifiedNow }: { isVerifiedNow: boolean }) => ({
       type: 'settings.wanted' as const,

@@ -3,6 +3,7 @@ import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { parseAmount, ZERO } from '../../domain/values/cents.ts';
 import { verifyPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { depositProblem } from '../../domain/wallet/deposit.ts';
+import type { Failed } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -14,8 +15,6 @@ type Context = {
 };
 
 type Typed = { typed: string };
-type Failed = { error: unknown };
-
 /** The customer proves a bank account by the amounts of two small deposits. */
 export const accountVerificationMachine = setup({
   types: {

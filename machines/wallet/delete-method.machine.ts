@@ -4,6 +4,7 @@ import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { deletePaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { isInUse, type MethodUses, USE_NAMES } from '../../domain/wallet/method-uses.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import type { Failed } from '../failed.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -13,8 +14,6 @@ type Context = {
 };
 
 type Found = { items: readonly SavedMethod[] };
-type Failed = { error: unknown };
-
 const CONFLICT = 409;
 
 /** Removing a method from the wallet, unless something uses it (WAL-37 to WAL-43). */

@@ -10,6 +10,7 @@ import {
 } from '../../domain/wallet/entry-calls.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import { NOT_ENTERED } from '../../domain/wallet/text/method-entry.ts';
+import type { Failed } from '../failed.ts';
 import { port, unwired } from '../port.ts';
 
 type Request = RequestOf<typeof beginMethodEntry>;
@@ -37,8 +38,6 @@ type Context = Input & {
   /** The server's messages by field. */
   readonly errors: Readonly<Record<string, string>>;
 };
-
-type Failed = { error: unknown };
 
 /**
  * A card or bank account whose number the processor takes at its own page. The facts come from the server alone: the

@@ -5,6 +5,7 @@ import { getBankName } from '../../domain/checkout/method-lookup-calls.ts';
 import { listCities, type Place } from '../../domain/profile/place-calls.ts';
 import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import type { Failed } from '../failed.ts';
 import { port, unwired } from '../port.ts';
 
 type BankName = AnswerOf<typeof getBankName>['items'][number];
@@ -21,8 +22,6 @@ type Context = {
   /** The server's messages by field. */
   readonly errors: Readonly<Record<string, string>>;
 };
-
-type Failed = { error: unknown };
 
 /** Adding or editing a card or a bank account (WAL-05 to WAL-36). The numbers stay in the form. */
 export const paymentMethodFormMachine = setup({
