@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dateAt } from '../domain/values/business-date.ts';
 import type { CalendarDate } from '../domain/values/calendar-date.ts';
-import type { Db } from './store/store.ts';
+import { type Db, rowsOf } from './store/db.ts';
 
 /** The server's only source of time: nothing else calls `Date.now()`. */
 export interface Clock {
@@ -56,8 +56,9 @@ export function stoppedClock(clock: Clock): Clock {
 }
 
 async function databaseTime(db: Db): Promise<number> {
-  const { rows } = (await db.execute(
+  const [row] = await rowsOf<{ now: number }>(
+    db,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
-  )) as unknown as { rows: { now: number }[] };
-  return Number(rows[0]?.now);
+  );
+  return Number(row?.now);
 }

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { closeCharge, peekCharge, voidCharge } from '../payments/processor.ts';
 import type { BookEntry, RecalledCharge } from '../ports/processor.ts';
+import { rowsOf } from '../store/db.ts';
 import { processorBookMark } from '../store/schema/books.ts';
 import type { Db } from '../store/store.ts';
 import { type LostCharge, recordLost, type Taken } from './record-lost.ts';
@@ -86,13 +87,14 @@ function addTo(lost: Map<string, LostCharge[]>, charge: LostCharge): void {
 
 /** A charge has a row of its own before the processor hears of it. */
 async function isKnown(db: Db, { key, paidFor: { customer } }: LostCharge): Promise<boolean> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<unknown>(
+    db,
+    sql`
     select where exists (select from attempts where customer_id = ${customer} and id::text = ${key})
               or exists (select from checkouts where customer_id = ${customer} and ${key} like 'now-' || id || '%')
               or exists (select from transactions where customer_id = ${customer}
-                            and (charge_key = ${key} or parts @> ${JSON.stringify([{ key }])}::jsonb))`)) as unknown as {
-    rows: unknown[];
-  };
+                            and (charge_key = ${key} or parts @> ${JSON.stringify([{ key }])}::jsonb))`,
+  );
   return rows.length > 0;
 }
 

@@ -3,6 +3,7 @@ import type { PaidOut, PaidOutBill } from '../../domain/books/payout-csv.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents, ZERO } from '../../domain/values/cents.ts';
 import { shownName } from '../store/billers.ts';
+import { rowsOf } from '../store/db.ts';
 import { billers } from '../store/schema/billers.ts';
 import { MOVES_MONEY } from '../store/schema/ledger.ts';
 import type { Db } from '../store/store.ts';
@@ -30,7 +31,7 @@ interface Row {
  * Of several alike, the first movement belongs to the first posting.
  */
 export async function postingsOfPayout(db: Db, payout: string): Promise<PaidOut[]> {
-  const { rows } = (await db.execute(paidOut(payout))) as unknown as { rows: Row[] };
+  const rows = await rowsOf<Row>(db, paidOut(payout));
   const named = await db
     .select({ id: billers.id, slug: billers.slug, name: shownName, terms: billers.remittance })
     .from(billers);

@@ -11,6 +11,7 @@ import { type PayoutPart, partsOfPayout, unknownCharges } from '../../domain/boo
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { rowsOf } from '../store/db.ts';
 import { billers } from '../store/schema/billers.ts';
 import { payouts } from '../store/schema/books.ts';
 import type { Db } from '../store/store.ts';
@@ -128,15 +129,16 @@ async function reportOf(db: Db, payout: typeof payouts.$inferSelect): Promise<Pa
 type Amounts = 'amount' | 'fee' | 'applicationFee' | 'onTop';
 
 async function linesOf(db: Db, payout: string): Promise<PaidOutLine[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<Pick<PaidOutLine, 'kind'> & Record<Amounts, number | string>>(
+    db,
+    sql`
     select b.kind, b.amount, b.fee, b.application_fee as "applicationFee",
            case when b.kind = 'charge' then coalesce((select max(t.fee) from (${ASKED}) t
                   where t.key = b.charge_key and t.biller = b.biller and t.status in (1, 3, 4, 5, 6, 7)), 0)
                 else 0 end as "onTop"
       from payout_lines l join processor_book b on b.id = l.line
-     where l.payout = ${payout}`)) as unknown as {
-    rows: (Pick<PaidOutLine, 'kind'> & Record<Amounts, number | string>)[];
-  };
+     where l.payout = ${payout}`,
+  );
   return rows.map(({ kind, amount, fee, applicationFee, onTop }) => ({
     kind,
     amount: cents(Number(amount)),
@@ -147,8 +149,9 @@ async function linesOf(db: Db, payout: string): Promise<PaidOutLine[]> {
 }
 
 async function wasPutBack(db: Db, payout: string): Promise<boolean> {
-  const { rows } = (await db.execute(
+  const rows = await rowsOf<unknown>(
+    db,
     sql`select from processor_book where kind = 'payout failed' and payout = ${payout} limit 1`,
-  )) as unknown as { rows: unknown[] };
+  );
   return rows.length > 0;
 }

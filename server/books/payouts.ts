@@ -3,6 +3,7 @@ import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type PayoutName, ProcessorRefused } from '../ports/processor.ts';
 import { insertion } from '../store/bulk-insert.ts';
+import { rowsOf } from '../store/db.ts';
 import { payoutLines, payouts } from '../store/schema/books.ts';
 import type { Db, Store } from '../store/store.ts';
 
@@ -32,12 +33,15 @@ export async function readPayouts(parts: Parts): Promise<void> {
 }
 
 async function openPayouts({ store, clock }: Parts): Promise<Asked[]> {
-  const { rows } = (await store.db.execute(sql`
+  const rows = await rowsOf<Asked & { biller: number | string }>(
+    store.db,
+    sql`
     select b.payout as id, b.biller, b.at, coalesce(p.is_told, false) as "isTold"
       from processor_book b left join payouts p on p.id = b.payout
      where b.kind = 'payout'
        and (p.id is null or p.created_at > ${new Date(clock.now() - OPEN_FOR).toISOString()}::timestamptz)
-     order by b.at, b.id`)) as unknown as { rows: (Asked & { biller: number | string })[] };
+     order by b.at, b.id`,
+  );
   return rows.map((row) => ({ ...row, biller: Number(row.biller) }));
 }
 

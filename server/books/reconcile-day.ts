@@ -11,6 +11,7 @@ import { type Cents, cents, ZERO } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { shownName } from '../store/billers.ts';
+import { rowsOf } from '../store/db.ts';
 import { billers } from '../store/schema/billers.ts';
 import { MOVES_MONEY } from '../store/schema/ledger.ts';
 
@@ -39,7 +40,7 @@ export async function reconcileDay(
   { store: { db }, clock }: Pick<Dependencies, 'store' | 'clock'>,
   date: CalendarDate,
 ): Promise<ReconciledDay> {
-  const { rows } = (await db.execute(postingsOf(date))) as unknown as { rows: Row[] };
+  const rows = await rowsOf<Row>(db, postingsOf(date));
   const lateBefore = clock.now() - BOOK_IS_LATE;
   const postings = rows.map((row) => ({ row, posting: postingOf(row, lateBefore) }));
   const findings = postings.flatMap(({ row, posting }) =>

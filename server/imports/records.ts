@@ -5,6 +5,7 @@ import * as say from '../../domain/imports/text/en.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { bookThrough } from '../bills/file-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { rowsOf } from '../store/db.ts';
 import { billers, billerVersions } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, importRows, imports } from '../store/schema/imports.ts';
 import type { Db, Store } from '../store/store.ts';
@@ -210,11 +211,12 @@ const REPLACES = sql`
 
 /** The waiting lines of an import whose accounts a later file names. */
 export async function replacedLines(db: Db, importId: number): Promise<ReadonlySet<number>> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ line: number }>(
+    db,
+    sql`
     select distinct older.line from import_rows older, import_rows newer
-     where older.import_id = ${importId} and older.tried_again_at is not null and ${REPLACES}`)) as unknown as {
-    rows: { line: number }[];
-  };
+     where older.import_id = ${importId} and older.tried_again_at is not null and ${REPLACES}`,
+  );
   return new Set(rows.map(({ line }) => line));
 }
 

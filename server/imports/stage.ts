@@ -3,6 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { insertion } from '../store/bulk-insert.ts';
+import { rowsOf } from '../store/db.ts';
 import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import { importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db, Store } from '../store/store.ts';
@@ -105,13 +106,14 @@ async function writeRows(db: Db, store: Store, rows: Uint8Array): Promise<void> 
 
 /** Refuses every line of an account but the first. Resolves to how many were refused. */
 export async function refuseRepeats({ store, importId }: Staging): Promise<number> {
-  const { rows } = (await store.db.execute(sql`
+  const rows = await rowsOf<{ line: number; accountNum: string; first: number }>(
+    store.db,
+    sql`
     select line, account_num as "accountNum", first from (
       select line, account_num, min(line) over (partition by bill_type_id, number_key) as first
         from import_rows where import_id = ${importId} and state = 'read') lines
-     where line <> first limit ${MOST_PROBLEMS + 1}`)) as unknown as {
-    rows: { line: number; accountNum: string; first: number }[];
-  };
+     where line <> first limit ${MOST_PROBLEMS + 1}`,
+  );
   if (rows.length > MOST_PROBLEMS) throw new WrongFile([say.tooManyRepeats(MOST_PROBLEMS)]);
   if (rows.length === 0) return 0;
   const repeats = rows.map(({ line }) => line);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readProcessorBook } from '../books/processor-book.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { rowsOf } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
 import { ageingRules } from './ageing.ts';
 import { billerOfBill, theOnly } from './biller-of.ts';
@@ -36,7 +37,7 @@ export async function auditWhatWasRead(
   const findings: Finding[] = [];
   const rules = { ...RULES, ...bookRules(clock, bookIsLate), ...ageingRules(clock) };
   for (const [rule, query] of Object.entries(rules)) {
-    const { rows } = (await store.db.execute(query)) as unknown as { rows: Row[] };
+    const rows = await rowsOf<Row>(store.db, query);
     findings.push(...rows.map((row) => ({ rule, subject: row.subject, billerId: billerIn(row) })));
   }
   return findings;

@@ -7,6 +7,7 @@ import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import { daysBetween } from '../../domain/values/calendar-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
+import { rowsOf } from '../store/db.ts';
 import { importProblems, imports } from '../store/schema/imports.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import type { Store } from '../store/store.ts';
@@ -94,7 +95,7 @@ export async function replicationLag({ db }: Pick<Store, 'db'>): Promise<number>
     select pg_has_role('pg_read_all_stats', 'usage') as may_see,
       coalesce(max(extract(epoch from replay_lag)), 0)::float8 as lag
     from pg_stat_replication`;
-  const { rows } = (await db.execute(asked)) as unknown as { rows: { may_see: boolean; lag: number }[] };
+  const rows = await rowsOf<{ may_see: boolean; lag: number }>(db, asked);
   const [{ may_see, lag } = { may_see: false, lag: 0 }] = rows;
   return may_see ? lag : Number.NaN;
 }

@@ -14,6 +14,7 @@ import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound, Refusal, say } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
+import { rowsOf } from '../store/db.ts';
 import { carts } from '../store/schema/carts.ts';
 import { checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
@@ -191,7 +192,9 @@ function openCheckouts({ db, customer }: Scope): Promise<CheckoutRow[]> {
 /** The bills that a checkout pays: those of its attempts, or those of the pending payment that it pays. */
 async function billsOf({ db, customer }: Scope, checkout: CheckoutRow): Promise<number[]> {
   const pending = scheduledNumOf(checkout) ?? null;
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`
     select (item ->> 'billId')::bigint::int as id
       from attempts, jsonb_array_elements(items) item
      where customer_id = ${customer} and checkout_id = ${checkout.id}
@@ -200,7 +203,8 @@ async function billsOf({ db, customer }: Scope, checkout: CheckoutRow): Promise<
       from transaction_items paid
       join transactions pending on pending.customer_id = paid.customer_id and pending.id = paid.transaction_id
      where paid.customer_id = ${customer} and pending.confirmation_num = ${pending} and paid.bill_id is not null
-     order by 1`)) as unknown as { rows: { id: number }[] };
+     order by 1`,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { conflict } from '../refusal.ts';
+import { rowsOf } from '../store/db.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
@@ -90,13 +91,14 @@ interface NamedPayment {
  */
 export async function wasBegun({ db, customer }: Scope, named: NamedPayment): Promise<boolean> {
   const { key = null, reviewId = null, confirmationNum = null } = named;
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ begun: boolean }>(
+    db,
+    sql`
     select exists (select from checkouts
      where customer_id = ${customer} and (state <> 'void' or same_as is not null)
        and (key = ${key} or review_id::text = ${reviewId}
-         or (state in ('open', 'accepted') and plan ->> 'scheduledNum' = ${confirmationNum}))) as begun`)) as unknown as {
-    rows: { begun: boolean }[];
-  };
+         or (state in ('open', 'accepted') and plan ->> 'scheduledNum' = ${confirmationNum}))) as begun`,
+  );
   return rows[0]?.begun ?? false;
 }
 

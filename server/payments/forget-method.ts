@@ -2,6 +2,7 @@ import { asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
+import { rowsOf } from '../store/db.ts';
 import { forgottenMethods } from '../store/schema/payment-methods.ts';
 import type { Db } from '../store/store.ts';
 import { nextCheck } from './next-check.ts';
@@ -51,12 +52,13 @@ function claim({ store, clock }: Dependencies): Promise<Row | undefined> {
 
 /** True while a charge of the method has no outcome, or when it stands in a wallet again. */
 async function isNeeded(db: Db, { token }: Row): Promise<boolean> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ needed: boolean }>(
+    db,
+    sql`
     select exists (select from payment_methods where token = ${token})
         or exists (select from attempts where state = 'intended' and method ->> 'token' = ${token})
-        or exists (select from auto_pay_tries where state = 'intended' and method ->> 'token' = ${token}) as needed`)) as unknown as {
-    rows: { needed: boolean }[];
-  };
+        or exists (select from auto_pay_tries where state = 'intended' and method ->> 'token' = ${token}) as needed`,
+  );
   return rows[0]?.needed ?? true;
 }
 

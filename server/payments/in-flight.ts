@@ -1,6 +1,7 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { conflict } from '../refusal.ts';
+import { rowsOf } from '../store/db.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { carts } from '../store/schema/carts.ts';
 import type { Scope } from '../store/scope.ts';
@@ -63,16 +64,17 @@ export async function areBillsFree(
   db: Db,
   { customerId, id }: { customerId: number; id: number },
 ): Promise<boolean> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<unknown>(
+    db,
+    sql`
     select from transaction_items paid_item
      where paid_item.customer_id = ${customerId} and paid_item.transaction_id = ${id}
        and (${isPaidNow(sql`(select confirmation_num from transactions
               where customer_id = ${customerId} and id = ${id})`)}
          or exists (select from cart_items held where held.bill_id = paid_item.bill_id and held.checkout_id is not null)
          or exists (select from ${BEING_PAID} where being_paid.bill_id = paid_item.bill_id
-              and (being_paid.customer_id, being_paid.id) <> (paid_item.customer_id, paid_item.transaction_id)))`)) as unknown as {
-    rows: unknown[];
-  };
+              and (being_paid.customer_id, being_paid.id) <> (paid_item.customer_id, paid_item.transaction_id)))`,
+  );
   return rows.length === 0;
 }
 
@@ -83,12 +85,13 @@ export async function isBillBeingPaid(db: Db, bill: number): Promise<boolean> {
 
 /** Those of the bills that a payment in flight is paying, by hand or scheduled. */
 export async function billsBeingPaid(db: Db, bills: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ id: number | string }>(
+    db,
+    sql`
     select bill_id::int8 as id from cart_items where bill_id = any(${sql.param(bills)}) and checkout_id is not null
      union
-    select being_paid.bill_id from ${BEING_PAID} where being_paid.bill_id = any(${sql.param(bills)})`)) as unknown as {
-    rows: { id: number | string }[];
-  };
+    select being_paid.bill_id from ${BEING_PAID} where being_paid.bill_id = any(${sql.param(bills)})`,
+  );
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
@@ -97,8 +100,9 @@ export async function billsBeingPaid(db: Db, bills: readonly number[]): Promise<
  * would be on no record (SRV2-25).
  */
 export async function requireNoRun(db: Db, confirmationNum: string): Promise<void> {
-  const { rows } = (await db.execute(
+  const rows = await rowsOf<{ isMade: boolean }>(
+    db,
     sql`select ${isBeingMade(sql`${confirmationNum}`)} as "isMade"`,
-  )) as unknown as { rows: { isMade: boolean }[] };
+  );
   if (rows[0]?.isMade) throw conflict('checkout.scheduled-being-made');
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { FAILED, PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { rowsOf } from '../store/db.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { type AttemptState, attempts, type CheckoutPlan, checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
@@ -85,7 +86,9 @@ async function decide(
   const settle = sql.raw(
     state === 'declined' ? 'update cart_items set checkout_id = null' : 'delete from cart_items',
   );
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<unknown>(
+    db,
+    sql`
     with checkout as (select from checkouts where customer_id = ${customer} and id = ${checkout} for update),
          won as (update attempts set state = ${state}, message = ${message}
                   where customer_id = ${customer} and id = any(${decided}) and state = 'intended' and exists (select from checkout)
@@ -93,7 +96,8 @@ async function decide(
          settled as (${settle}
                   where customer_id = ${customer} and checkout_id = ${checkout}
                     and id = any(${paid}) and exists (select from won))
-    select id from won`)) as unknown as { rows: unknown[] };
+    select id from won`,
+  );
   if (rows.length > 0 && rows.length < group.length)
     throw new Error('some attempts of a biller were decided alone');
   return rows.length > 0;

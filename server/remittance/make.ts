@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { rowsOf } from '../store/db.ts';
 import { MOVES_MONEY } from '../store/schema/ledger.ts';
 import type { Db } from '../store/store.ts';
 
@@ -27,13 +28,14 @@ interface Owed {
 }
 
 async function firstOwed(db: Db, today: CalendarDate, zone: string): Promise<Owed | undefined> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ id: number | string; since: string; last: CalendarDate | null }>(
+    db,
+    sql`
     select b.id, extract(epoch from b.remits_since) * 1000 as since,
            (select max(r.business_date)::text from remittances r where r.biller_id = b.id) as last
       from billers b where b.remittance is not null and b.remits_since is not null
-     order by b.id`)) as unknown as {
-    rows: { id: number | string; since: string; last: CalendarDate | null }[];
-  };
+     order by b.id`,
+  );
   for (const { id, last, ...row } of rows) {
     const since = new Date(Number(row.since));
     const day = last === null ? dateAt(since.getTime(), zone) : addDays(last, 1);
@@ -45,13 +47,16 @@ async function firstOwed(db: Db, today: CalendarDate, zone: string): Promise<Owe
 /** Another process may make the same one: it waits here, and then finds it made. */
 async function write({ clock }: Dependencies, db: Db, { billerId, day, since }: Owed): Promise<void> {
   const at = new Date(clock.now()).toISOString();
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ id: number | string }>(
+    db,
+    sql`
     insert into remittances (biller_id, number, business_date, made_on, made_at, lockbox)
     select b.id, coalesce((select max(number) from remittances r where r.biller_id = b.id), 0) + 1,
            ${day}::date, ${clock.today()}::date, ${at}::timestamptz, nullif(b.remittance -> 'lockbox', 'null')
       from billers b where b.id = ${billerId}
     on conflict do nothing
-    returning id`)) as unknown as { rows: { id: number | string }[] };
+    returning id`,
+  );
   const made = rows[0];
   if (made) await db.execute(linesOf(Number(made.id), { billerId, day, since }));
 }

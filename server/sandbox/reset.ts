@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '../store/db.ts';
 import type { Db, Store } from '../store/store.ts';
 
 /**
@@ -23,6 +24,6 @@ export async function emptyAllTables(store: Store): Promise<void> {
 }
 
 async function namesIn(db: Db, query: SQL): Promise<string[]> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: { name: string }[] };
+  const rows = await rowsOf<{ name: string }>(db, query);
   return rows.map(({ name }) => name);
 }

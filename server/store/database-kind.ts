@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DatabaseKind } from '../start/conditions.ts';
+import { rowsOf } from './db.ts';
 import { deployment } from './schema/work.ts';
 import { isEmpty, type Store } from './store.ts';
 
@@ -12,11 +13,12 @@ const ONLY = 1;
 export async function kindOf(store: Store): Promise<DatabaseKind> {
   const [mark] = await store.db.select({ kind: deployment.kind }).from(deployment);
   if (mark) return mark.kind;
-  const { rows } = (await store.db.execute(sql`
+  const rows = await rowsOf<{ simulated: boolean }>(
+    store.db,
+    sql`
     select exists (select from processor_charges) or exists (select from sandbox_billing)
-        or exists (select from sandbox_clock) as simulated`)) as unknown as {
-    rows: { simulated: boolean }[];
-  };
+        or exists (select from sandbox_clock) as simulated`,
+  );
   if (rows[0]?.simulated) return 'sandbox';
   return (await isEmpty(store)) ? 'new' : 'live';
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { causeOf, codeOf } from './cause.ts';
 import type { Db } from './db.ts';
+import { rowsOf } from './db.ts';
 import { LIMITS, PLAN_OPTION } from './limits.ts';
 import { isAway } from './lost-connection.ts';
 import { PreparingClient } from './preparing-client.ts';
@@ -101,9 +102,4 @@ export class Replica {
   close(): Promise<void> {
     return this.#pool.end();
   }
-}
-
-async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
-  return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { rowsOf } from './db.ts';
 import { CONNECT_TIMEOUT, journalIn, portalSchema } from './migrate.ts';
 import { primaryOf } from './primary.ts';
 import type { Store } from './store.ts';
@@ -20,12 +21,15 @@ const APPEND_ONLY = [
 
 /** True when the role of this connection could lift the triggers that keep the books. */
 export async function ownsBooks({ db }: Store): Promise<boolean> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ owns: boolean | null }>(
+    db,
+    sql`
     select bool_or(pg_has_role(tableowner, 'USAGE')) as owns from pg_tables
     where schemaname = current_schema() and tablename in (${sql.join(
       APPEND_ONLY.map((table) => sql`${table}`),
       sql`, `,
-    )})`)) as unknown as { rows: { owns: boolean | null }[] };
+    )})`,
+  );
   return rows[0]?.owns === true;
 }
 

@@ -1,3 +1,4 @@
+import { rowsOf } from './db.ts';
 import { type Applied, appliedIn, compareSchema, type SchemaAge } from './migrate.ts';
 import type { Db } from './store.ts';
 
@@ -5,9 +6,4 @@ import type { Db } from './store.ts';
 export async function schemaAge(db: Db): Promise<SchemaAge> {
   const [schema] = await rowsOf<{ name: string }>(db, 'select current_schema() as name');
   return compareSchema(await rowsOf<Applied>(db, appliedIn(schema?.name ?? '').query));
-}
-
-async function rowsOf<Row>(db: Db, query: string): Promise<Row[]> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
-  return rows;
 }

@@ -7,6 +7,7 @@ import { generateDemo } from '../../server/demo/generate/generate.ts';
 import { EMAILS } from '../../server/demo/generate/person.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { createLog } from '../../server/observability/log.ts';
+import { rowsOf } from '../../server/store/db.ts';
 import { openStore } from '../../server/store/store.ts';
 import { accessOf } from './access.ts';
 import type { Payer } from './payer.ts';
@@ -43,7 +44,9 @@ async function main(): Promise<void> {
  * Generated customers with an earlier payment and a bill of at least twenty dollars that accepts any amount.
  */
 async function findPayers({ store }: Dependencies, most: number): Promise<Found[]> {
-  const { rows } = (await store.db.execute(sql`
+  const rows = await rowsOf<Found>(
+    store.db,
+    sql`
     select distinct on (h.customer_id)
            h.customer_id::int as customer, a.account_num as account, a.bill_type_id::int as "billType",
            (select array_agg(n.id::int order by n.id) from bills n join holdings mine on mine.account_id = n.account_id
@@ -58,7 +61,8 @@ async function findPayers({ store }: Dependencies, most: number): Promise<Found[
       join transactions t on t.customer_id = c.id
      where c.email like ${EMAILS}
      order by h.customer_id, a.id, t.id
-     limit ${most}`)) as unknown as { rows: Found[] };
+     limit ${most}`,
+  );
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { rowsOf } from '../../store/db.ts';
 import type { Db } from '../../store/store.ts';
 
 /**
@@ -8,12 +9,13 @@ import type { Db } from '../../store/store.ts';
  */
 export async function reserveIds(db: Db, table: PgTable, count: number): Promise<number> {
   for (;;) {
-    const { rows } = (await db.execute(sql`
+    const rows = await rowsOf<{ first: string | null; last: string | null }>(
+      db,
+      sql`
       select min(id)::text as first, max(id)::text as last
         from (select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id')) as id
-                from generate_series(1, ${count}::int)) taken`)) as unknown as {
-      rows: { first: string | null; last: string | null }[];
-    };
+                from generate_series(1, ${count}::int)) taken`,
+    );
     const [first, last] = [Number(rows[0]?.first), Number(rows[0]?.last)];
     if (count === 0 || last - first + 1 === count) return first;
   }

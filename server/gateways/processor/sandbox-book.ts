@@ -3,6 +3,7 @@ import { cents } from '../../../domain/values/cents.ts';
 import { DAY } from '../../../domain/values/durations.ts';
 import type { Clock } from '../../clock.ts';
 import type { BookLine } from '../../ports/processor.ts';
+import { rowsOf } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';
 import { payOut } from './sandbox-payouts.ts';
 
@@ -65,11 +66,14 @@ export async function* readSandboxBook(store: Store, clock: Clock, since: string
   let from = since === '' ? 0 : Number(since) - LATE || 0;
   let after = '';
   for (;;) {
-    const { rows } = (await store.db.execute(sql`
+    const rows = await rowsOf<Row>(
+      store.db,
+      sql`
       select id, biller, kind, charge, amount, fee, application_fee as "applicationFee", payout,
              round(extract(epoch from at) * 1000) as at from (${lines}) line
        where (at, id) > (to_timestamp(${from}::float8 / 1000), ${after})
-       order by line.at, id limit ${PAGE}`)) as unknown as { rows: Row[] };
+       order by line.at, id limit ${PAGE}`,
+    );
     for (const row of rows) {
       const at = Number(row.at);
       yield {

@@ -34,6 +34,7 @@ import {
   ProcessorSilent,
 } from '../../ports/processor.ts';
 import { insertion } from '../../store/bulk-insert.ts';
+import { rowsOf } from '../../store/db.ts';
 import { type Placeholders, preparedStatement } from '../../store/prepared-statement.ts';
 import { type Confirmation, processorCharges, processorForgotten } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
@@ -232,11 +233,12 @@ async function recordCharge(
     ...dispute,
     at,
   };
-  const { rows } = (await store.db.execute(
+  const rows = await rowsOf<unknown>(
+    store.db,
     sql`${insertion(processorCharges, [fresh])}
       where not exists (select from processor_forgotten where token = ${token})
       on conflict do nothing returning key`,
-  )) as unknown as { rows: unknown[] };
+  );
   if (rows.length === 1) {
     if (dispute.disputedAt) await tellOfDispute(store.db, fresh);
     return outcomeOf(fresh);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import type { NewReturn } from '../../ports/tax.ts';
+import { rowsOf } from '../../store/db.ts';
 import { bills } from '../../store/schema/billers.ts';
 import { taxReturns } from '../../store/schema/tax.ts';
 import type { Store } from '../../store/store.ts';
@@ -31,9 +32,7 @@ export async function nextSandboxReturn(
   aside: readonly Pick<NewReturn, 'accountId'>[],
 ): Promise<NewReturn | undefined> {
   const accountIds = aside.map(({ accountId }) => accountId);
-  const { rows } = (await db.execute(due(today, accountIds))) as unknown as {
-    rows: { id: number; months: number }[];
-  };
+  const rows = await rowsOf<{ id: number; months: number }>(db, due(today, accountIds));
   const [previous] = rows;
   if (!previous) return undefined;
   const [last] = await db

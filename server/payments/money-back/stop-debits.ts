@@ -6,6 +6,7 @@ import {
   methodStopped,
 } from '../../../domain/receipts/text/money-back.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { rowsOf } from '../../store/db.ts';
 import { paymentMethods } from '../../store/schema/payment-methods.ts';
 import type { Transaction } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
@@ -53,16 +54,17 @@ export async function stopDebits(
  */
 async function sameAccounts(db: Db, payment: Transaction, token: string): Promise<number[]> {
   const { customerId } = payment;
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ id: number | string }>(
+    db,
+    sql`
     with charged as (select fingerprint from payment_methods where customer_id = ${customerId} and token = ${token})
     select m.id from payment_methods m
      where m.customer_id = ${customerId}
        and (m.fingerprint in (select fingerprint from charged)
             or (not exists (select from charged)
                 and ${accountOf(sql`m.customer_id`, sql`m.id`)}
-                    = ${accountOf(sql`${customerId}`, chargedMethod(payment, token), payment.transactionTime)}))`)) as unknown as {
-    rows: { id: number | string }[];
-  };
+                    = ${accountOf(sql`${customerId}`, chargedMethod(payment, token), payment.transactionTime)}))`,
+  );
   return rows.map(({ id }) => Number(id));
 }
 
