@@ -37,7 +37,7 @@ import * as walletChanges from './wallet/change-calls.ts';
 import * as walletEntries from './wallet/entry-calls.ts';
 
 /** Every call by area and name. A call outside this table cannot be served, sent or documented. */
-const table = {
+export const CALLS = {
   portal,
   session,
   registration,
@@ -83,7 +83,7 @@ export interface NamedCall {
 }
 
 export function allCalls(): NamedCall[] {
-  return Object.entries(table).flatMap(([area, rows]) =>
+  return Object.entries(CALLS).flatMap(([area, rows]) =>
     Object.entries(rows).flatMap(([name, row]) =>
       isCall(row) ? [{ area, name, call: row as unknown as Call }] : [],
     ),

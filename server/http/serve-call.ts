@@ -8,7 +8,7 @@ import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
 import { deviceName } from '../../domain/session/device-name.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { originOf, withOrigin } from '../events/origin.ts';
-import type { Handler, Handlers } from '../handlers.ts';
+import type { Handler } from '../handlers.ts';
 import { noteAsker } from '../observability/log.ts';
 import { inSpan } from '../observability/tracing.ts';
 import { wasBegun } from '../payments/find-checkout.ts';
@@ -37,16 +37,17 @@ import { fieldReason } from './field-reason.ts';
  * Serves every call of an area; `/ebills/bulk` before `/ebills/:id`, which would read it as a
  * number.
  */
-export function serveCallsOf<Area extends object>(
+export function serveCallsOf(
   app: Hono,
   parts: Dependencies,
-  area: Area,
-  handlers: Handlers<Area>,
+  area: object,
+  handlers: { [name: string]: Handler<Call> },
 ): void {
-  const rows = Object.entries(handlers).map(([name, handler]) => ({
+  const calls = new Map<string, Call>(Object.entries(area));
+  const rows = Object.entries<Handler<Call>>(handlers).map(([name, handler]) => ({
     name,
-    call: area[name as keyof Area] as Call,
-    handler: handler as Handler<Call>,
+    call: calls.get(name) as Call,
+    handler,
   }));
   rows.sort((a, b) => pathFields(a.call.path).length - pathFields(b.call.path).length);
   for (const { name, call, handler } of rows)

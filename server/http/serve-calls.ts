@@ -1,40 +1,5 @@
 import type { Hono } from 'hono';
-import * as accountCalls from '../../domain/accounts/calls.ts';
-import * as takeOverCalls from '../../domain/accounts/take-over-calls.ts';
-import * as autoPayCalls from '../../domain/auto-pay/calls.ts';
-import * as billAccountCalls from '../../domain/bills/account-calls.ts';
-import * as ebillCalls from '../../domain/bills/bill-calls.ts';
-import * as documentCalls from '../../domain/bills/document-calls.ts';
-import * as billCalls from '../../domain/bills/list-calls.ts';
-import * as meterCalls from '../../domain/bills/meter-calls.ts';
-import * as cartCalls from '../../domain/cart/calls.ts';
-import * as cartChangeCalls from '../../domain/cart/change-calls.ts';
-import * as cartReadCalls from '../../domain/cart/read-calls.ts';
-import * as checkoutCalls from '../../domain/checkout/calls.ts';
-import * as methodTermCalls from '../../domain/checkout/method-lookup-calls.ts';
-import * as paymentCalls from '../../domain/checkout/payment-calls.ts';
-import * as transactionCalls from '../../domain/history/calls.ts';
-import * as portalCalls from '../../domain/portal/calls.ts';
-import * as alertCalls from '../../domain/profile/alert-calls.ts';
-import * as myDataCalls from '../../domain/profile/my-data-calls.ts';
-import * as notificationCalls from '../../domain/profile/notification-calls.ts';
-import * as placeCalls from '../../domain/profile/place-calls.ts';
-import * as registrationCalls from '../../domain/profile/registration-calls.ts';
-import * as settingsCalls from '../../domain/profile/settings-calls.ts';
-import * as reminderCalls from '../../domain/reminders/calls.ts';
-import * as scheduledCalls from '../../domain/scheduled/calls.ts';
-import * as activityCalls from '../../domain/session/activity-calls.ts';
-import * as authenticatorCalls from '../../domain/session/authenticator-calls.ts';
-import * as sessionCalls from '../../domain/session/calls.ts';
-import * as passwordCalls from '../../domain/session/password-calls.ts';
-import * as undoCalls from '../../domain/session/undo-calls.ts';
-import * as verificationCalls from '../../domain/session/verification-calls.ts';
-import * as taxCalls from '../../domain/tax/calls.ts';
-import * as payByTextCalls from '../../domain/texts/calls.ts';
-import * as billPageCalls from '../../domain/upcoming/bill-page-calls.ts';
-import * as walletCalls from '../../domain/wallet/calls.ts';
-import * as walletChangeCalls from '../../domain/wallet/change-calls.ts';
-import * as walletEntryCalls from '../../domain/wallet/entry-calls.ts';
+import { CALLS } from '../../domain/calls.ts';
 import { accounts } from '../accounts/calls.ts';
 import { takeOvers } from '../accounts/take-over-calls.ts';
 import { autoPay } from '../auto-pay/calls.ts';
@@ -48,6 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { documents } from '../documents/calls.ts';
 import { myData } from '../documents/my-data-calls.ts';
 import { activity } from '../events/calls.ts';
+import type { Handlers } from '../handlers.ts';
 import { transactions } from '../history/calls.ts';
 import { alerts } from '../notifications/alert-calls.ts';
 import { notifications } from '../notifications/calls.ts';
@@ -73,44 +39,45 @@ import { walletEntries } from '../wallet/entry-calls.ts';
 import { billPages } from '../workflows/bill-page.ts';
 import { serveCallsOf } from './serve-call.ts';
 
-/**
- * Every area of the table with its handlers. The tests of the table find an area that is missing
- * here.
- */
+const HANDLERS: { readonly [Area in keyof typeof CALLS]: Handlers<(typeof CALLS)[Area]> } = {
+  session,
+  registration,
+  passwords,
+  verification,
+  undo,
+  portal,
+  activity,
+  authenticator,
+  notifications,
+  settings,
+  bills,
+  billAccounts,
+  ebills,
+  billPages,
+  documents,
+  myData,
+  meters,
+  accounts,
+  takeOvers,
+  cart,
+  cartChanges,
+  checkout,
+  payments,
+  scheduled,
+  autoPay,
+  payByText,
+  reminders,
+  transactions,
+  tax,
+  alerts,
+  wallet,
+  walletChanges,
+  walletEntries,
+  methodTerms,
+  places,
+};
+
 export function serveCalls(app: Hono, parts: Dependencies): void {
-  serveCallsOf(app, parts, sessionCalls, session);
-  serveCallsOf(app, parts, registrationCalls, registration);
-  serveCallsOf(app, parts, passwordCalls, passwords);
-  serveCallsOf(app, parts, verificationCalls, verification);
-  serveCallsOf(app, parts, undoCalls, undo);
-  serveCallsOf(app, parts, portalCalls, portal);
-  serveCallsOf(app, parts, activityCalls, activity);
-  serveCallsOf(app, parts, authenticatorCalls, authenticator);
-  serveCallsOf(app, parts, notificationCalls, notifications);
-  serveCallsOf(app, parts, settingsCalls, settings);
-  serveCallsOf(app, parts, billCalls, bills);
-  serveCallsOf(app, parts, billAccountCalls, billAccounts);
-  serveCallsOf(app, parts, ebillCalls, ebills);
-  serveCallsOf(app, parts, billPageCalls, billPages);
-  serveCallsOf(app, parts, documentCalls, documents);
-  serveCallsOf(app, parts, myDataCalls, myData);
-  serveCallsOf(app, parts, meterCalls, meters);
-  serveCallsOf(app, parts, accountCalls, accounts);
-  serveCallsOf(app, parts, takeOverCalls, takeOvers);
-  serveCallsOf(app, parts, { ...cartCalls, ...cartReadCalls }, cart);
-  serveCallsOf(app, parts, cartChangeCalls, cartChanges);
-  serveCallsOf(app, parts, checkoutCalls, checkout);
-  serveCallsOf(app, parts, paymentCalls, payments);
-  serveCallsOf(app, parts, scheduledCalls, scheduled);
-  serveCallsOf(app, parts, autoPayCalls, autoPay);
-  serveCallsOf(app, parts, payByTextCalls, payByText);
-  serveCallsOf(app, parts, reminderCalls, reminders);
-  serveCallsOf(app, parts, transactionCalls, transactions);
-  serveCallsOf(app, parts, taxCalls, tax);
-  serveCallsOf(app, parts, alertCalls, alerts);
-  serveCallsOf(app, parts, walletCalls, wallet);
-  serveCallsOf(app, parts, walletChangeCalls, walletChanges);
-  serveCallsOf(app, parts, walletEntryCalls, walletEntries);
-  serveCallsOf(app, parts, methodTermCalls, methodTerms);
-  serveCallsOf(app, parts, placeCalls, places);
+  for (const [area, handlers] of Object.entries(HANDLERS))
+    serveCallsOf(app, parts, CALLS[area as keyof typeof CALLS], handlers);
 }
