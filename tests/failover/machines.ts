@@ -127,10 +127,8 @@ export class Machines {
   /** As any machine that answers sees them. */
   async #members(): Promise<Member[]> {
     for (const name of this.#names) {
-      const answer = await fetch(`http://${addressOf(name)}:8008/cluster`, {
-        signal: AbortSignal.timeout(1_000),
-      }).catch(() => undefined);
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+      const members = await membersSeenBy(name).catch(() => undefined);
+      if (members) return members;
     }
     return [];
   }
@@ -236,4 +234,12 @@ async function giveToPostgres(folder: string): Promise<void> {
   const user = Number(output);
   await chown(folder, user, user);
   await chmod(folder, 0o755);
+}
+
+/** Throws when the machine does not answer to the end in time. */
+async function membersSeenBy(name: string): Promise<Member[] | undefined> {
+  const answer = await fetch(`http://${addressOf(name)}:8008/cluster`, {
+    signal: AbortSignal.timeout(1_000),
+  });
+  return answer.ok ? ((await answer.json()) as { members: Member[] }).members : undefined;
 }
