@@ -3,11 +3,10 @@ import { Stripe } from 'stripe';
 import { SECOND } from '../../../../domain/values/durations.ts';
 import type { ChargeName } from '../../../ports/processor.ts';
 import { type Notice, type ProcessorNotices, UnprovenNotice } from '../../../ports/processor-notices.ts';
-import { billers } from '../../../store/schema/billers.ts';
 import { processorPayments } from '../../../store/schema/processor.ts';
 import { type Connection, onAccount } from './client.ts';
 import { harmless } from './errors.ts';
-import { ofEachAccount } from './references.ts';
+import { isOfBiller, ofEachAccount } from './references.ts';
 
 /** Seconds by which the time of a signature may differ. */
 const TOLERANCE = 300;
@@ -53,15 +52,15 @@ function eventOf({ api, clock, settings }: Connection, raw: string, signature: s
 }
 
 async function requireOurs(
-  { store, settings }: Connection,
+  connection: Connection,
   { livemode, account }: Stripe.Event,
   endpoint: 'portal' | 'billers',
 ): Promise<void> {
-  if (livemode !== settings.key.slice(3).startsWith('live')) throw new UnprovenNotice('of the other mode');
+  if (livemode !== connection.settings.key.slice(3).startsWith('live'))
+    throw new UnprovenNotice('of the other mode');
   if ((endpoint === 'billers') !== (account !== undefined)) throw new UnprovenNotice('of the other endpoint');
-  if (account === undefined) return;
-  const known = settings.connect && (await store.db.$count(billers, eq(billers.merchant, account))) > 0;
-  if (!known) throw new UnprovenNotice('of an account that no biller has');
+  if (account !== undefined && !(await isOfBiller(connection, account)))
+    throw new UnprovenNotice('of an account that no biller has or had');
 }
 
 async function noticeOf(connection: Connection, event: Stripe.Event): Promise<Notice> {
