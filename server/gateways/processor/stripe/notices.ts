@@ -5,7 +5,7 @@ import type { ChargeName } from '../../../ports/processor.ts';
 import { type Notice, type ProcessorNotices, UnprovenNotice } from '../../../ports/processor-notices.ts';
 import { processorPayments } from '../../../store/schema/processor.ts';
 import { type Connection, onAccount } from './client.ts';
-import { harmless } from './errors.ts';
+import { failureOf } from './errors.ts';
 import { isOfBiller, ofEachAccount } from './references.ts';
 
 /** Seconds by which the time of a signature may differ. */
@@ -84,12 +84,15 @@ function intentOf({ data: { object } }: Stripe.Event): string | undefined {
   return typeof object.payment_intent === 'string' ? object.payment_intent : undefined;
 }
 
+/** The newest first, page by page: a day of a large biller has more events than memory should hold. */
 async function* eventsSince(connection: Connection, moment: number): AsyncGenerator<Notice> {
   const asked = { limit: 100, created: { gte: Math.floor(moment / SECOND) }, types: [...KINDS] };
   yield* ofEachAccount(connection, async function* (account) {
-    const events = await harmless(() =>
-      connection.api.events.list(asked, onAccount(account)).autoPagingToArray({ limit: 10_000 }),
-    );
-    for (const event of events.toReversed()) yield await noticeOf(connection, event);
+    try {
+      for await (const event of connection.api.events.list(asked, onAccount(account)))
+        yield await noticeOf(connection, event);
+    } catch (error) {
+      throw failureOf(error, 'harmless');
+    }
   });
 }
