@@ -26,6 +26,9 @@ const KINDS = [
   'charge.dispute.closed',
 ] as const;
 
+/** The bank has issued a card anew. Cards stand on the portal's own account, so only that one tells it. */
+const RENEWED = 'payment_method.automatically_updated';
+
 export function stripeNotices(connection: Connection): ProcessorNotices {
   return {
     hear: async (raw, signature, endpoint) => {
@@ -64,7 +67,9 @@ async function requireOurs(
 }
 
 async function noticeOf(connection: Connection, event: Stripe.Event): Promise<Notice> {
-  return { id: event.id, kind: event.type, about: await chargeOf(connection, event) };
+  const { id, type } = event;
+  if (type === RENEWED) return { id, kind: type, about: undefined, method: event.data.object.id };
+  return { id, kind: type, about: await chargeOf(connection, event) };
 }
 
 /** The charge that an event is about. Its own data may be old, so that nothing else of it is read. */
@@ -86,13 +91,22 @@ function intentOf({ data: { object } }: Stripe.Event): string | undefined {
 
 /** The newest first, page by page: a day of a large biller has more events than memory should hold. */
 async function* eventsSince(connection: Connection, moment: number): AsyncGenerator<Notice> {
-  const asked = { limit: 100, created: { gte: Math.floor(moment / SECOND) }, types: [...KINDS] };
-  yield* ofEachAccount(connection, async function* (account) {
-    try {
-      for await (const event of connection.api.events.list(asked, onAccount(account)))
-        yield await noticeOf(connection, event);
-    } catch (error) {
-      throw failureOf(error, 'harmless');
-    }
-  });
+  const listed = (account: string, types: readonly string[]) => eventsOf(connection, account, moment, types);
+  yield* ofEachAccount(connection, (account) => listed(account, KINDS));
+  yield* listed('', [RENEWED]);
+}
+
+async function* eventsOf(
+  connection: Connection,
+  account: string,
+  moment: number,
+  types: readonly string[],
+): AsyncGenerator<Notice> {
+  const asked = { limit: 100, created: { gte: Math.floor(moment / SECOND) }, types: [...types] };
+  try {
+    for await (const event of connection.api.events.list(asked, onAccount(account)))
+      yield await noticeOf(connection, event);
+  } catch (error) {
+    throw failureOf(error, 'harmless');
+  }
 }
