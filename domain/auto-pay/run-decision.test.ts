@@ -158,6 +158,7 @@ test.each([
   ['in collections', { isInCollections: true }],
   ['not offered', { isAllowed: false }],
   ['stop date passed', { end_date: calendarDate('2026-03-09') }],
+  ['prepaid', { prepay: true }],
 ] as const)('an auto pay stops with a readable reason: %s (SRV2-06, SRV2-15, SRV2-16)', (reason, changed) => {
   expect(decideRun(facts(changed), TODAY)).toEqual({ kind: 'stop', reason });
   expect(INACTIVE_REASONS[reason]).toMatch(/^[A-Z].*\.$/);

@@ -15,6 +15,7 @@ export type InactiveReason =
   | 'debit returned'
   | 'in collections'
   | 'not offered'
+  | 'prepaid'
   | 'account removed';
 
 const MOST_FAILED_DATES = 3;
@@ -66,12 +67,14 @@ export type RunDecision =
   | { readonly kind: 'asks first'; readonly amount: Cents }
   | { readonly kind: 'stop'; readonly reason: InactiveReason };
 
-/** Decides what a run does (SRV2-06 to SRV2-09, SRV2-14, SRV2-15, rulings 5 and 77). */
+/** Decides what a run does (SRV2-06 to SRV2-09, SRV2-14, SRV2-15, APW-24, rulings 5 and 77). */
 export function decideRun(facts: RunFacts, today: CalendarDate): RunDecision {
   if (!facts.isHeld) return { kind: 'stop', reason: 'account removed' };
   if (facts.isInCollections) return { kind: 'stop', reason: 'in collections' };
   if (!facts.isAllowed) return { kind: 'stop', reason: 'not offered' };
   if (isPastStopDate(facts, today)) return { kind: 'stop', reason: 'stop date passed' };
+  // The account has become prepaid, and there is no full bill any more.
+  if (facts.prepay && facts.paymentAmountOption !== SET_AMOUNT) return { kind: 'stop', reason: 'prepaid' };
   const amount = runAmount(facts);
   if (amount <= 0) return { kind: isAmountUnknown(facts) ? 'amount not known' : 'nothing to pay' };
   const isFull = facts.paymentAmountOption !== SET_AMOUNT;
@@ -82,8 +85,8 @@ export function decideRun(facts: RunFacts, today: CalendarDate): RunDecision {
   return { kind: asks ? 'asks first' : 'pay', amount };
 }
 
-function isAmountUnknown({ bill, prepay, isPaidByAutoPay, ...settings }: RunFacts): boolean {
-  if (!bill || prepay || (settings.paymentAmountOption !== SET_AMOUNT && isPaidByAutoPay)) return false;
+function isAmountUnknown({ bill, isPaidByAutoPay, ...settings }: RunFacts): boolean {
+  if (!bill || (settings.paymentAmountOption !== SET_AMOUNT && isPaidByAutoPay)) return false;
   return bill.amount_due === null && (bill.balance === null || !settings.can_edit_amount);
 }
 

@@ -30,7 +30,8 @@ test.each([
   ],
   ['a balance of zero is told', bill(0, null), {}, 'nothing to pay'],
   ['an amount due of zero is told', bill(null, 0), {}, 'nothing to pay'],
-  ['it is paid in advance', bill(null, null), { prepay: true }, 'nothing to pay'],
+  ['it is paid in advance', bill(null, null), { prepay: true }, 'stop'],
+  ['a set amount is paid in advance', bill(null, null), { ...set, prepay: true }, 'pay'],
   ['there is no bill', null, {}, 'nothing to pay'],
 ])('a run when %s', (_, owed, settings, kind) => {
   const { run } = sampleForecastFacts({ bill: owed, ...settings });

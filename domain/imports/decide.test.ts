@@ -15,6 +15,7 @@ const ACCOUNT: StoredAccount = {
   mailingCity: '',
   mailingState: '',
   mailingZip: '',
+  prepay: false,
   inCollections: false,
   refusesBankPayments: false,
   isClosed: false,
@@ -39,6 +40,7 @@ const BILL: StoredBill = {
   toldBalance: cents(8_000),
   toldDue: cents(8_000),
   statementTotal: null,
+  prepayCharges: null,
   message: '',
 };
 
@@ -119,6 +121,8 @@ describe('the same bill is written again when it differs', () => {
     ['in its due date', { dueDate: calendarDate('2026-12-05') }, {}],
     ['in its period, also when that is earlier now', { periodEnd: calendarDate('2026-10-01') }, {}],
     ['in its total', { statementTotal: cents(1) }, {}],
+    ['in what it took from the credit', { prepayCharges: cents(1) }, {}],
+    ['in that it tells no charges any more', { prepayCharges: null }, { prepayCharges: cents(1) }],
     ['in its message', { message: 'Thank you.' }, {}],
   ])('%s', (_, told, before) => {
     expect(decideOn(told, { ...KNOWN, bill: { ...BILL, ...before } })).toMatchObject({
@@ -162,6 +166,27 @@ test('a balance below what was paid is refused, and a credit without payments is
   expect(decideOn({ balance: cents(-500), amountDue: ZERO })).toMatchObject({
     bill: { amounts: { balance: -500, amountDue: 0 } },
   });
+});
+
+test('what was added to a prepaid account is a credit, told by the line or known before (DET-90)', () => {
+  const credit = { bill: { amounts: { toldBalance: -500, balance: -3_500, amountDue: 0 } } };
+  const told = { balance: cents(-500), amountDue: ZERO };
+  const prepaid = { ...PAID, account: { ...ACCOUNT, prepay: true } };
+  expect(decideOn(told, PAID, { prepay: true })).toMatchObject(credit);
+  expect(decideOn(told, prepaid)).toMatchObject(credit);
+  expect(decideOn(told, prepaid, { prepay: false })).toMatchObject({ kind: 'refused' });
+  expect(decideOn({}, { ...KNOWN, bill: { ...BILL, prepayCharges: cents(1) } })).toEqual({
+    kind: 'unchanged',
+  });
+});
+
+test('an account that becomes prepaid is changed', () => {
+  expect(decideOn({}, KNOWN, { prepay: true })).toEqual({
+    kind: 'write',
+    account: 'changed',
+    bill: undefined,
+  });
+  expect(decideOn({}, KNOWN, { prepay: false })).toEqual({ kind: 'unchanged' });
 });
 
 test('while a bill is being paid, a change waits, and what is unchanged does not', () => {

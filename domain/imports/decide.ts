@@ -21,6 +21,7 @@ export interface StoredBill {
   readonly toldBalance: Cents | null;
   readonly toldDue: Cents | null;
   readonly statementTotal: Cents | null;
+  readonly prepayCharges: Cents | null;
   readonly message: string;
 }
 
@@ -73,7 +74,7 @@ const WAITS: Decision = { kind: 'waits' };
  */
 export function decide({ account, bill }: ImportRow, known: Known): Decision {
   if (known.account === undefined) return refuse('customerName', '', say.NO_PROOF);
-  const decided = bill ? decideBill(bill, known) : UNCHANGED;
+  const decided = bill ? decideBill(bill, account.prepay ?? known.account.prepay, known) : UNCHANGED;
   if (decided.kind !== 'write' && decided.kind !== 'unchanged') return decided;
   const written = decided.kind === 'write' ? decided.bill : undefined;
   const accountChange = changeOf(account, known.account);
@@ -105,7 +106,7 @@ function changeOf(told: AccountFields, before: StoredAccount): 'changed' | 'reop
   return differs || (pin && !before.hasPin) ? 'changed' : undefined;
 }
 
-function decideBill(told: BillFields, known: Known): Decision {
+function decideBill(told: BillFields, isPrepaid: boolean, known: Known): Decision {
   const { bill: before, isBeingPaid, unbooked } = known;
   const amounts: BillAmounts = {
     toldBalance: told.balance,
@@ -118,7 +119,8 @@ function decideBill(told: BillFields, known: Known): Decision {
     return refuse('periodEnd', told.periodEnd ?? '', say.OLDER_BILL);
   if (isSame && !differs(told, amounts, before)) return UNCHANGED;
   if (isBeingPaid) return WAITS;
-  if (unbooked.amount > 0 && amounts.balance < 0)
+  // Money that was added to a prepaid account is meant to be a credit.
+  if (!isPrepaid && unbooked.amount > 0 && amounts.balance < 0)
     return refuse('balance', String(told.balance / 100), say.belowPaid(unbooked.amount));
   const change: BillChange = isSame
     ? { kind: 'changed', fields: told, amounts, isDueDateChanged: told.dueDate !== before.dueDate }
@@ -147,6 +149,7 @@ function differs(told: BillFields, amounts: BillAmounts, before: StoredBill): bo
     told.dueDate !== before.dueDate ||
     told.periodEnd !== before.periodEnd ||
     told.statementTotal !== before.statementTotal ||
+    (told.prepayCharges !== undefined && told.prepayCharges !== before.prepayCharges) ||
     told.message !== before.message
   );
 }

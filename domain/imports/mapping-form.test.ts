@@ -117,6 +117,11 @@ test.each<[string, Partial<MappingForm>, Record<string, string>]>([
     { 'columns.balance': say.BALANCE_MISSING },
   ],
   [
+    'charges of prepaid accounts without a balance',
+    { columns: [column('type', 'SVC'), column('accountNumber', 'A'), column('prepayCharges', 'B')] },
+    { 'columns.balance': say.BALANCE_MISSING },
+  ],
+  [
     'control totals without a beginning',
     { totals: { marker: ' ', rows: 0, balance: 1.5 } },
     {

@@ -128,7 +128,7 @@ function columnProblems(form: MappingForm): Found {
       : placeProblem(at.trim(), is_position, form.has_header);
     seen.add(column);
   }
-  const isOfBill = seen.has('amountDue') || seen.has('billNumber');
+  const isOfBill = seen.has('amountDue') || seen.has('billNumber') || seen.has('prepayCharges');
   if (!seen.has('accountNumber')) found['columns.accountNumber'] = say.ACCOUNT_NUMBER_MISSING;
   if (isOfBill && !seen.has('balance')) found['columns.balance'] = say.BALANCE_MISSING;
   return found;

@@ -61,6 +61,11 @@ describe('a mapping is refused', () => {
       { columns: { accountNumber: 'A', billNumber: 'B' } },
       'has columns of bills, but no balance',
     ],
+    [
+      'with charges of prepaid accounts, but no balance',
+      { columns: { accountNumber: 'A', prepayCharges: 'B' } },
+      'has columns of bills, but no balance',
+    ],
     ['with a date that is no pattern', { dates: 'tomorrow' }, 'must be made of y, M and d'],
   ])('%s', (_, mapping, words) => {
     expect(problemsOf(mapping)).toContain(words);

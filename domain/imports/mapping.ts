@@ -26,6 +26,8 @@ const columns = v.strictObject({
   mailingCity: column,
   mailingState: column,
   mailingZip: column,
+  /** A prepaid account: money is added to it, and no bill asks for any (BIL-22). */
+  prepay: column,
   inCollections: column,
   refusesBankPayments: column,
   billNumber: column,
@@ -37,6 +39,8 @@ const columns = v.strictObject({
   amountDue: column,
   /** The total of the statement, before payments. */
   statementTotal: column,
+  /** What the statement of a prepaid account took from its credit (DET-90). */
+  prepayCharges: column,
   message: column,
 });
 
@@ -104,7 +108,8 @@ export const importMapping = v.pipe(
     'names columns, but the file has no header: use positions',
   ),
   v.check(
-    ({ columns }) => columns.balance !== undefined || (!columns.amountDue && !columns.billNumber),
+    ({ columns }) =>
+      columns.balance !== undefined || (!columns.amountDue && !columns.billNumber && !columns.prepayCharges),
     'has columns of bills, but no balance',
   ),
 );

@@ -64,6 +64,17 @@ test('flags are read as yes and no, and an empty one is no', () => {
   expect(read({ accountNumber: '1' })).toStrictEqual({ type: 'water', accountNumber: '1', account: {} });
 });
 
+test('a prepaid account is told as such, with what its statement took from the credit (BIL-22, DET-90)', () => {
+  const prepaid = { accountNumber: '1', prepay: 'Y', balance: '-12.40', prepayCharges: '18.25' };
+  expect(read(prepaid)).toMatchObject({
+    account: { prepay: true },
+    bill: { balance: -1_240, amountDue: 0, prepayCharges: 1_825 },
+  });
+  expect(billOf({ ...prepaid, prepayCharges: '' })).toMatchObject({ prepayCharges: null });
+  expect(billOf({ balance: '1.00' })).not.toHaveProperty('prepayCharges');
+  expect(problemOf({ ...prepaid, prepay: 'maybe' })).toMatchObject({ field: 'prepay', value: 'maybe' });
+});
+
 test('a bill has what its columns say, and nothing where a line ends early', () => {
   const told = { periodEnd: '2026-11-01', amountDue: '5.00', billNumber: '', message: '' };
   expect(billOf({ balance: '9.00', ...told })).toEqual({

@@ -17,6 +17,7 @@ export interface AccountFields {
   readonly mailingCity?: string;
   readonly mailingState?: string;
   readonly mailingZip?: string;
+  readonly prepay?: boolean;
   readonly inCollections?: boolean;
   readonly refusesBankPayments?: boolean;
 }
@@ -29,6 +30,8 @@ export interface BillFields {
   readonly balance: Cents;
   readonly amountDue: Cents;
   readonly statementTotal: Cents | null;
+  /** Missing where its column is not mapped. */
+  readonly prepayCharges?: Cents | null;
   readonly message: string;
 }
 
@@ -164,6 +167,7 @@ function reader(
       balance,
       amountDue: amount('amountDue') ?? cents(Math.max(0, balance)),
       statementTotal: amount('statementTotal') ?? null,
+      ...(at.prepayCharges !== undefined && { prepayCharges: amount('prepayCharges') ?? null }),
       message: text('message') ?? '',
     };
   };
@@ -182,7 +186,7 @@ function reader(
       const value = text(column);
       if (value !== undefined) account[column] = value;
     }
-    for (const column of ['inCollections', 'refusesBankPayments'] as const) {
+    for (const column of ['prepay', 'inCollections', 'refusesBankPayments'] as const) {
       const value = flag(column);
       if (value !== undefined) account[column] = value;
     }

@@ -15,6 +15,7 @@ export const COLUMN_TEXTS: Record<ColumnName, string> = {
   mailingCity: 'Mailing city',
   mailingState: 'Mailing state',
   mailingZip: 'Mailing zip',
+  prepay: 'Prepaid account',
   inCollections: 'In collections',
   refusesBankPayments: 'Refuses bank payments',
   billNumber: 'Bill number',
@@ -23,6 +24,7 @@ export const COLUMN_TEXTS: Record<ColumnName, string> = {
   balance: 'Balance',
   amountDue: 'Amount due',
   statementTotal: 'Statement total',
+  prepayCharges: 'Charges of a prepaid account',
   message: 'Message',
 };
 

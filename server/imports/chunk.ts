@@ -144,6 +144,7 @@ function storedAccount(account: AccountRow): NonNullable<Known['account']> {
     mailingCity: mailing?.city ?? '',
     mailingState: mailing?.state ?? '',
     mailingZip: mailing?.zip ?? '',
+    prepay: account.prepay,
     inCollections: account.inCollections,
     refusesBankPayments: account.eftBlacklisted,
     isClosed: account.closedAt !== null,
@@ -160,6 +161,7 @@ function storedBill(bill: BillRow): NonNullable<Known['bill']> {
     toldBalance: bill.toldBalance,
     toldDue: bill.toldDue,
     statementTotal: bill.content.statement_total ?? null,
+    prepayCharges: bill.content.prepay_statement_charges ?? null,
     message: bill.content.messages?.[0]?.message ?? '',
   };
 }

@@ -34,6 +34,7 @@ const COLUMNS = [
   'mailingCity',
   'mailingState',
   'mailingZip',
+  'prepay',
   'inCollections',
   'refusesBankPayments',
   'billNumber',
@@ -41,6 +42,7 @@ const COLUMNS = [
   'balance',
   'amountDue',
   'statementTotal',
+  'prepayCharges',
   'message',
 ] as const;
 
@@ -55,11 +57,14 @@ const stored = () =>
 test('a new account and its bill have all that the file tells of them', async () => {
   await harbor.map({ ...PLAIN, columns: Object.fromEntries(COLUMNS.map((name) => [name, name])) as never });
   const whole = [
-    ...['NEW-1', 'Ada Birch', '', '', '1 Pine St', 'PO Box 7', 'Denver', 'CO', '80202', 'yes', 'no'],
-    ...['B-1', '2026-12-20', '148.20', '40.00', '44.10', 'Water is off on Monday.'],
+    ...['NEW-1', 'Ada Birch', '', '', '1 Pine St', 'PO Box 7', 'Denver', 'CO', '80202', 'yes', 'yes', 'no'],
+    ...['B-1', '2026-12-20', '148.20', '40.00', '44.10', '18.25', 'Water is off on Monday.'],
   ];
-  const bare = ['NEW-2', '', 'Keller LLC', '', '', '', '', '', '', '', 'yes', '', '', '0.00', '0.00', '', ''];
-  const unproven = ['NEW-3', '', '', '', '', '', '', '', '', '', '', '', '', '5.00', '5.00', '', ''];
+  const bare = [
+    ...['NEW-2', '', 'Keller LLC', '', '', '', '', '', '', '', '', 'yes'],
+    ...['', '', '0.00', '0.00', '', '', ''],
+  ];
+  const unproven = ['NEW-3', '', '', '', '', '', '', '', '', '', '', '', '', '', '5.00', '5.00', '', '', ''];
   const file = [COLUMNS, whole, bare, unproven].map((cells) => cells.join(',')).join('\n');
   const { record, problems } = await harbor.send(file);
   expect(record.done).toMatchObject({ rows: 3, newAccounts: 2, newBills: 2, refused: 1 });
@@ -72,6 +77,7 @@ test('a new account and its bill have all that the file tells of them', async ()
     businessName: '',
     serviceAddress: { address1: '1 Pine St', address2: '' },
     mailingAddress: { address1: 'PO Box 7', city: 'Denver', state: 'CO', zip: '80202' },
+    prepay: true,
     inCollections: true,
     eftBlacklisted: false,
     closedAt: null,
@@ -90,6 +96,7 @@ test('a new account and its bill have all that the file tells of them', async ()
       is_bal_fwd: true,
       account_information: [{ label: 'Account number', value: 'NEW-1' }],
       statement_total: 4_410,
+      prepay_statement_charges: 1_825,
       summary_title: 'Charges this period',
       summary: [{ label: 'Current charges', value: 4_410 }],
       messages: [{ message: 'Water is off on Monday.', alert: false, bold: false }],
@@ -99,6 +106,7 @@ test('a new account and its bill have all that the file tells of them', async ()
     businessName: 'Keller LLC',
     serviceAddress: null,
     mailingAddress: null,
+    prepay: false,
     inCollections: false,
     eftBlacklisted: true,
   });
@@ -111,14 +119,14 @@ test('a new account and its bill have all that the file tells of them', async ()
 
 test('a later bill of a known account has its content too, and a changed one keeps what is not told', async () => {
   await harbor.map({ ...PLAIN, columns: Object.fromEntries(COLUMNS.map((name) => [name, name])) as never });
-  const line = (bill: string, balance: string, total: string, message: string) =>
+  const line = (bill: string, balance: string, total: string, charges: string, message: string) =>
     [
-      ...['NEW-1', 'Ada Birch', '', '', '1 Pine St', 'PO Box 7', 'Denver', 'CO', '80202', 'yes', 'no'],
-      ...[bill, '2027-01-20', balance, balance, total, message],
+      ...['NEW-1', 'Ada Birch', '', '', '1 Pine St', 'PO Box 7', 'Denver', 'CO', '80202', 'yes', 'yes', 'no'],
+      ...[bill, '2027-01-20', balance, balance, total, charges, message],
     ].join(',');
   const header = COLUMNS.join(',');
-  await harbor.send([header, line('B-2', '60.00', '60.00', 'Read your meter.')].join('\n'));
-  await harbor.send([header, line('B-2', '61.00', '', '')].join('\n'));
+  await harbor.send([header, line('B-2', '60.00', '60.00', '21.00', 'Read your meter.')].join('\n'));
+  await harbor.send([header, line('B-2', '61.00', '', '', '')].join('\n'));
   const found = (await stored()).filter(({ bills: bill }) => bill?.number === 'B-2');
   expect(found.map(({ bills: bill }) => bill)).toMatchObject([
     {
@@ -127,6 +135,7 @@ test('a later bill of a known account has its content too, and a changed one kee
       content: {
         account_information: [{ label: 'Account number', value: 'NEW-1' }],
         statement_total: 6_000,
+        prepay_statement_charges: 2_100,
         messages: [],
       },
     },

@@ -99,11 +99,12 @@ export async function addNewAccounts(
       steps: sql`
       added as (
         insert into accounts (id, biller_id, bill_type_id, account_num, pin, customer_name, business_name,
-                              service_address, mailing_address, eft_blacklisted, in_collections)
+                              service_address, mailing_address, eft_blacklisted, in_collections, prepay)
         select r.account_id, ${billerId}, r.bill_type_id, r.account_num, ${told('pin')}, ${told('customerName')},
                ${told('businessName')}, ${SERVICE}, ${MAILING},
                coalesce((r.account ->> 'refusesBankPayments')::boolean, false),
-               coalesce((r.account ->> 'inCollections')::boolean, false)
+               coalesce((r.account ->> 'inCollections')::boolean, false),
+               coalesce((r.account ->> 'prepay')::boolean, false)
           from told r ${unlessThere}),
       taken as (${taken}),
       posted as (

@@ -3,11 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Expressions over `r`, a row of `import_rows`: what its file tells of a bill, in the columns of `bills`. */
 
 const TOTAL = sql`(r.bill ->> 'statementTotal')`;
+const PREPAY_CHARGES = sql`(r.bill ->> 'prepayCharges')`;
 const MESSAGE = sql`(r.bill ->> 'message')`;
 
 // Written as text and read once: objects that are built and merged take twice as long.
 const TOLD = sql`coalesce('"statement_total": ' || ${TOTAL} || ', "summary_title": "Charges this period", "summary": '
     || '[{"label": "Current charges", "value": ' || ${TOTAL} || '}], ', '')
+  || coalesce('"prepay_statement_charges": ' || ${PREPAY_CHARGES} || ', ', '')
   || '"messages": ['
   || case when ${MESSAGE} = '' then ''
           else '{"message": ' || to_json(${MESSAGE}) || ', "alert": false, "bold": false}' end

@@ -70,6 +70,7 @@ function accountColumns(told: AccountFields, before: AccountRow) {
       zip: told.mailingZip ?? mailing?.zip ?? '',
     }),
     eftBlacklisted: told.refusesBankPayments ?? before.eftBlacklisted,
+    prepay: told.prepay ?? before.prepay,
   };
 }
 
@@ -103,11 +104,11 @@ async function changeAccounts(
   await db.execute(sql`
     update accounts set customer_name = told."customerName", business_name = told."businessName",
            service_address = told."serviceAddress", mailing_address = told."mailingAddress",
-           eft_blacklisted = told."eftBlacklisted", pin = told.pin, in_collections = told."inCollections",
+           eft_blacklisted = told."eftBlacklisted", prepay = told.prepay, pin = told.pin, in_collections = told."inCollections",
            closed_at = told."closedAt"
       from json_to_recordset(${JSON.stringify(values)}::json) as told (
            id int8, "customerName" text, "businessName" text, "serviceAddress" jsonb, "mailingAddress" jsonb,
-           "eftBlacklisted" boolean, pin text, "inCollections" boolean, "closedAt" timestamptz)
+           "eftBlacklisted" boolean, prepay boolean, pin text, "inCollections" boolean, "closedAt" timestamptz)
      where accounts.id = told.id`);
 }
 

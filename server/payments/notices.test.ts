@@ -223,6 +223,29 @@ test('what was told in vain is filled in, each notice once', async () => {
   expect(await statusOf(confirmation)).toBe(SUCCESSFUL);
 });
 
+test('more events than one page are filled in, also after an answer that broke off between two pages', async () => {
+  hooks().delivery = 'never';
+  const { standIn } = opened.stripe;
+  const { db } = opened.portal.store;
+  const confirmation = await pay('Joint checking');
+  const account = [...standIn.world.accounts.values()].find(({ charges }) => charges.size > 0);
+  if (!account) throw new Error('nothing was paid');
+  await fillInNotices(opened.portal.parts);
+  opened.stripe.pass(4 * DAY);
+  for (let number = 0; number < 250; number++)
+    standIn.world.tell(account, 'refund.updated', { id: `re_${number}`, object: 'refund' });
+  standIn.intercept = async (route, fields) =>
+    route === 'GET /v1/events' && fields.includes('starting_after');
+  await fillInNotices(opened.portal.parts);
+  const filledIn = () => db.$count(processorNotices, eq(processorNotices.kind, 'refund.updated'));
+  expect(await filledIn()).toBe(100);
+  standIn.intercept = async () => false;
+  await fillInNotices(opened.portal.parts);
+  expect(await filledIn()).toBe(250);
+  await runDueWork(opened.portal.parts);
+  expect(await statusOf(confirmation)).toBe(SUCCESSFUL);
+});
+
 test('a processor that does not answer is asked for its notices later', async () => {
   opened.stripe.standIn.scripts.disturb('GET /v1/events', 'html 502');
   await expect(fillInNotices(opened.portal.parts)).resolves.toBeUndefined();

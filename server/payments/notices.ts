@@ -13,6 +13,7 @@ import { reversals } from '../store/schema/money-back.ts';
 import { processorNotices } from '../store/schema/processor.ts';
 import { type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
+import { renewMethod } from '../wallet/renewed.ts';
 import { settlePayment } from './bank-settlement.ts';
 import { settleDispute } from './money-back/dispute.ts';
 import { bringRefundsForward, undoFailedRefunds } from './money-back/failed.ts';
@@ -25,7 +26,7 @@ type Row = typeof processorNotices.$inferSelect;
 /** Writes down what the processor tells. A repeat changes nothing. */
 export async function recordNotice(
   { store, clock }: Pick<Dependencies, 'store' | 'clock'>,
-  { id, kind, about }: Notice,
+  { id, kind, about, method = '' }: Notice,
 ): Promise<void> {
   const now = new Date(clock.now());
   await store.db
@@ -35,8 +36,9 @@ export async function recordNotice(
       kind,
       biller: about?.biller ?? 0,
       chargeKey: about?.key ?? '',
+      method,
       receivedAt: now,
-      nextCheckAt: about ? now : null,
+      nextCheckAt: about || method !== '' ? now : null,
     })
     .onConflictDoNothing();
 }
@@ -75,7 +77,7 @@ const WAITS = [10 * SECOND, 60 * SECOND, HOUR];
 
 /**
  * Acts on one notice: it asks the processor about the charge, and what stands there is settled as the work loop
- * settles it by itself. A notice by itself changes nothing, so its order and its repeats make no difference.
+ * settles it by itself; of a method, the processor is asked what it knows. A notice by itself changes nothing, so its order and its repeats make no difference.
  */
 export async function actOnNotice(parts: Dependencies): Promise<boolean> {
   const notice = await claimDue(parts, processorNotices, {
@@ -96,7 +98,8 @@ function isNotice({ id }: Row) {
  * False when a process is at work on the payment, or the processor could not be asked: the notice waits, and is
  * acted on later.
  */
-async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): Promise<boolean> {
+async function isActedOn(parts: Dependencies, { chargeKey: key, biller, method }: Row): Promise<boolean> {
+  if (method !== '') return isRenewed(parts, method);
   const { db } = parts.store;
   const now = new Date(parts.clock.now());
   if (!(await bringForward(db, key, now))) return false;
@@ -112,6 +115,16 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): 
     return false;
   const mayBeDisputed = payment.status === SUCCESSFUL || payment.status === REFUNDED;
   return !mayBeDisputed || isBankHeard(parts, payment, { key, biller });
+}
+
+async function isRenewed(parts: Dependencies, token: string): Promise<boolean> {
+  try {
+    await renewMethod(parts, token);
+    return true;
+  } catch (error) {
+    if (isUnanswered(parts, error)) return false;
+    throw error;
+  }
 }
 
 /**

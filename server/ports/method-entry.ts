@@ -84,4 +84,6 @@ export interface MethodEntry {
   begin(entry: EntryRequest): Promise<BegunEntry>;
   /** What came of an entry. The way back from the page proves nothing. */
   look(id: string): Promise<EntryState>;
+  /** What the processor knows of a method now; undefined where it has none under the token. */
+  factsOf(token: string): Promise<MethodFacts | undefined>;
 }

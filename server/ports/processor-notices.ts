@@ -7,6 +7,8 @@ export interface Notice {
   readonly kind: string;
   /** The charge that it is about; undefined when it is about none of ours. */
   readonly about: ChargeName | undefined;
+  /** The token of a method that the processor has got new facts of, such as the next expiry of a card. */
+  readonly method?: string;
 }
 
 /** Thrown for a notice that the processor has not sent, or that is meant for somebody else. */

@@ -294,7 +294,7 @@ export const SETTINGS = {
   ),
   STRIPE_CONNECT: setting(
     v.optional(flag, '0'),
-    'with `1` each biller has an account of its own at Stripe, which its file names as `merchant`. With `0` all billers are paid on one account. **Required with `PROCESSOR=stripe`**',
+    'with `1` each biller has an account of its own at Stripe, which its file names as `merchant`. With `0` all billers are paid on one account, and `merchant` only says that a biller takes payments. **Required with `PROCESSOR=stripe`**',
   ),
   STRIPE_URL: setting(
     v.optional(site('must be an address like http://127.0.0.1:4310')),

@@ -99,7 +99,7 @@ async function requireTaken(parts: Dependencies, row: EntryRow, known: Known): P
 const BRANDS: Readonly<Record<string, MethodTypeId>> = { visa: 1, mastercard: 2, discover: 3, amex: 4 };
 const ACCOUNTS = { checking: 5, savings: 6 } as const satisfies Record<string, MethodTypeId>;
 
-function typeOf(facts: MethodFacts): MethodTypeId | undefined {
+export function typeOf(facts: MethodFacts): MethodTypeId | undefined {
   return facts.category === 'card' ? BRANDS[facts.brand] : ACCOUNTS[facts.accountType];
 }
 

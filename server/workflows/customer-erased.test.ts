@@ -58,7 +58,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   processor_book: 'charge_key id kind payout',
   processor_book_mark: 'mark',
   processor_names: 'account kind name reference',
-  processor_notices: 'charge_key id kind',
+  processor_notices: 'charge_key id kind method',
   processor_payments: 'account category key reference token',
   recovery_codes: 'hash',
   refunds: 'charge_key items kind state',

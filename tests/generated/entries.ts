@@ -14,6 +14,7 @@ export async function enterElsewhere({ store, parts }: Portal, who: SignedInCust
       methodEntry: {
         begin: async () => ({ id: 'a session', url: 'https://processor.example/1', until: start + HOUR }),
         look: async () => ({ kind: 'waiting', entered: false }),
+        factsOf: async () => undefined,
       },
     },
   );

@@ -13,6 +13,7 @@ export const INACTIVE_REASONS: Readonly<Record<InactiveReason, string>> = {
   'debit returned': 'The bank returned the last payment.',
   'in collections': IN_COLLECTIONS,
   'not offered': 'Auto pay is no longer offered for this account.',
+  prepaid: 'This account is prepaid now. Auto pay can only add a set amount to it.',
   'account removed': 'This account was removed.',
 };
 

@@ -50,6 +50,8 @@ export const processorNotices = pgTable(
     kind: text().notNull(),
     biller: number().notNull(),
     chargeKey: text().notNull(),
+    /** The token of the method that it is about; empty for a notice about a charge. */
+    method: text().notNull().default(''),
     receivedAt: instant().notNull(),
     /** When it may be acted on; null once it was. */
     nextCheckAt: instant(),

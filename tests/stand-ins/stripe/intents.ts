@@ -1,6 +1,7 @@
 import { methodNamed } from './methods.ts';
-import { book, bookCharge, dispute, endRefund } from './money.ts';
+import { book, bookCharge, dispute, endRefund, inquire } from './money.ts';
 import { invalidRequest, noSuch, StripeRefusal } from './refusal.ts';
+import { fraudWarningOnWire } from './wire.ts';
 import {
   type Account,
   behaviourOf,
@@ -120,7 +121,7 @@ export function answerAtBank(scene: Scene, isConfirmed: boolean): void {
 
 function authorise(scene: Scene, method: Method): void {
   const { world, account, intent } = scene;
-  const { decline, disputed } = behaviourOf(method);
+  const { decline, disputed, inquired, warned } = behaviourOf(method);
   if (decline) throw fail(scene, method, decline);
   const charge = charged(scene, method, 'succeeded');
   if (intent.capture === 'manual') {
@@ -130,6 +131,13 @@ function authorise(scene: Scene, method: Method): void {
   }
   take(scene, charge);
   if (disputed) dispute(world, account, charge, disputed);
+  if (inquired) inquire(world, account, charge, inquired);
+  if (warned)
+    world.tell(
+      account,
+      'radar.early_fraud_warning.created',
+      fraudWarningOnWire(world.newId('issfr'), charge),
+    );
 }
 
 function take({ world, account, intent, onWire }: Scene, charge: Charge): void {
@@ -141,6 +149,8 @@ function take({ world, account, intent, onWire }: Scene, charge: Charge): void {
 
 function debit(scene: Scene, method: Method): void {
   const { world, account, intent } = scene;
+  const { refused } = behaviourOf(method);
+  if (refused) throw refuse(scene, method, refused);
   const charge = charged(scene, method, 'pending');
   charge.isCaptured = true;
   intent.status = 'processing';
@@ -167,6 +177,20 @@ function charged({ world, account, intent }: Scene, method: Method, status: Char
   account.charges.set(charge.id, charge);
   intent.charge = charge.id;
   return charge;
+}
+
+/** Stripe sends no debit to the bank, so that there is no charge. The intent can be confirmed with another method. */
+function refuse({ world, account, intent, onWire }: Scene, method: Method, code: string): StripeRefusal {
+  const error = {
+    type: 'invalid_request_error',
+    code,
+    message: 'Words of the processor.',
+    payment_method: { id: method.id, object: 'payment_method', type: method.type },
+  };
+  intent.status = 'requires_payment_method';
+  intent.error = error;
+  world.tell(account, 'payment_intent.payment_failed', onWire(intent));
+  return new StripeRefusal(400, { ...error, payment_intent: onWire(intent) });
 }
 
 /** The charge failed: the intent can be confirmed again with another method. */

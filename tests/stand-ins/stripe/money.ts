@@ -62,7 +62,7 @@ export function refund(
     });
   const left = charge.amount - charge.refunded;
   const amount = asked ?? left;
-  if (charge.isDisputed)
+  if (isMoneyTaken(account, charge))
     throw invalidRequest('This charge was disputed and cannot be refunded.', { code: 'charge_disputed' });
   if (left === 0) throw invalidRequest('The charge was refunded.', { code: 'charge_already_refunded' });
   if (amount > left) throw invalidRequest('Refund amount is greater than unrefunded amount on charge.');
@@ -116,6 +116,48 @@ export function endRefund(
   world.tell(account, 'refund.updated', refundOnWire(made));
 }
 
+/** A charge that is only inquired about can be refunded, which is how an inquiry is best answered. */
+function isMoneyTaken(account: Account, { id }: Charge): boolean {
+  return [...account.disputes.values()].some(
+    ({ charge, status }) => charge === id && !status.startsWith('warning_'),
+  );
+}
+
+/** The bank asks about a charge, before it disputes anything. No money moves. */
+export function inquire(world: World, account: Account, charge: Charge, reason: string): Dispute {
+  const made: Dispute = {
+    id: world.newId('du'),
+    intent: charge.intent,
+    charge: charge.id,
+    amount: charge.amount,
+    reason,
+    created: world.seconds(),
+    status: 'warning_needs_response',
+  };
+  account.disputes.set(made.id, made);
+  charge.isDisputed = true;
+  world.tell(account, 'charge.dispute.created', disputeOnWire(made));
+  return made;
+}
+
+/** An inquiry ends: nothing more comes of it, or it becomes a dispute, which takes the money. */
+export function endInquiry(
+  world: World,
+  account: Account,
+  made: Dispute,
+  status: 'warning_closed' | 'needs_response',
+): void {
+  made.status = status;
+  if (status === 'needs_response') bookDispute(world, account, made);
+  const isClosed = status === 'warning_closed';
+  world.tell(account, `charge.dispute.${isClosed ? 'closed' : 'updated'}`, disputeOnWire(made));
+}
+
+function bookDispute(world: World, account: Account, { id, amount }: Dispute): void {
+  const source = { kind: 'dispute', id } as const;
+  book(world, account, { type: 'adjustment', amount: -amount, fee: 1500, source });
+}
+
 /** The bank takes the money of a charge back, or a part of it. Of a debit that is final at once. */
 export function dispute(
   world: World,
@@ -136,12 +178,7 @@ export function dispute(
   };
   account.disputes.set(made.id, made);
   charge.isDisputed = true;
-  book(world, account, {
-    type: 'adjustment',
-    amount: -amount,
-    fee: 1500,
-    source: { kind: 'dispute', id: made.id },
-  });
+  bookDispute(world, account, made);
   world.tell(account, 'charge.dispute.created', disputeOnWire(made));
   if (isBank) world.tell(account, 'charge.dispute.closed', disputeOnWire(made));
   return made;

@@ -180,3 +180,15 @@ export function savedMethod(
   platform.customers.add(customer);
   return { token: enterMethod(world, platform, entered, customer).id, customer };
 }
+
+/** The bank issues a card anew: it stays the same method. */
+export function renewCard(
+  { world }: Pick<Premises, 'world'>,
+  token: string,
+  card: { readonly number?: string; readonly expMonth: number; readonly expYear: number },
+): void {
+  const platform = world.account('');
+  const renewed = { ...methodNamed(platform, token), ...card };
+  platform.methods.set(token, renewed);
+  world.tell(platform, 'payment_method.automatically_updated', methodOnWire(renewed));
+}

@@ -39,7 +39,7 @@ export class StandIn implements Premises {
   /** How many requests were held against the schemas, and how many of them did not fit. */
   readonly checked = { requests: 0, misfits: 0 };
   /** Called as each request arrives. With true its connection is cut before anything happens. */
-  intercept: (route: string) => Promise<boolean> = async () => false;
+  intercept: (route: string, fields: string) => Promise<boolean> = async () => false;
   readonly app: Hono<{ Bindings: HttpBindings }>;
   readonly #keys = new Keys();
   readonly #server: Server;
@@ -120,7 +120,7 @@ export class StandIn implements Premises {
     const note = (status: number, isReplay = false) =>
       this.seen.push({ route, account, key, status, isReplay, headers: c.req.raw.headers, fields });
     const fault = this.scripts.take(route);
-    if (await this.intercept(route)) return cut(c);
+    if (await this.intercept(route, fields)) return cut(c);
     const early = fault && (await before(fault, c));
     if (early) {
       note(early.status);

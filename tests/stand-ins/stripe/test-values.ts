@@ -6,7 +6,13 @@ export interface Behaviour {
   readonly confirms?: 'once' | 'always';
   /** What is disputed as soon as it is paid. */
   readonly disputed?: string;
+  /** The bank only asks about it: no money moves. */
+  readonly inquired?: string;
+  /** The network warns of fraud as soon as it is paid. */
+  readonly warned?: true;
   readonly refund?: 'pending' | 'fails later';
+  /** Why a debit is refused at once. */
+  readonly refused?: string;
   /** What becomes of a debit after its days. */
   readonly debit?: { readonly failure: string } | 'stays';
   /** The account is never verified. */
@@ -34,6 +40,8 @@ export const CARDS: Readonly<Record<string, Behaviour>> = {
   '4000003800000446': {},
   '4000000000000259': { disputed: 'fraudulent' },
   '4000000000002685': { disputed: 'product_not_received' },
+  '4000000000001976': { inquired: 'fraudulent' },
+  '4000000000005423': { warned: true },
   '4000000000007726': { refund: 'pending' },
   '4000000000005126': { refund: 'fails later' },
 };
@@ -46,6 +54,7 @@ export const BANK_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
   '000444444440': { debit: { failure: 'invalid_currency' } },
   '000555555559': { disputed: 'insufficient_funds' },
   '000666666661': { unverified: true },
+  '000777777771': { refused: 'charge_exceeds_source_limit' },
   '000000000009': { debit: 'stays' },
 };
 

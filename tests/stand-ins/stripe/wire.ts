@@ -134,12 +134,25 @@ export function disputeOnWire({ id, amount, charge, intent, reason, status, crea
     created,
     currency: 'usd',
     evidence_details: {
-      due_by: status === 'needs_response' ? created + ANSWERED_WITHIN : null,
+      due_by: status.endsWith('needs_response') ? created + ANSWERED_WITHIN : null,
       has_evidence: false,
       past_due: false,
       submission_count: 0,
     },
     livemode: false,
+  };
+}
+
+export function fraudWarningOnWire(id: string, { id: charge, intent, created }: Charge): Json {
+  return {
+    id,
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge,
+    created,
+    fraud_type: 'misc',
+    livemode: false,
+    payment_intent: intent,
   };
 }
 

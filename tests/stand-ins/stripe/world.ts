@@ -73,7 +73,8 @@ export interface Dispute {
   readonly amount: number;
   readonly reason: string;
   readonly created: number;
-  status: 'needs_response' | 'won' | 'lost';
+  /** Those that begin with `warning` are inquiries, which move no money. */
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
 }
 
 export interface Line {

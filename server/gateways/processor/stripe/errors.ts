@@ -9,6 +9,9 @@ import {
 const { StripeError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
 const { StripeAuthenticationError, StripePermissionError, StripeRateLimitError } = Stripe.errors;
 
+/** The account does not let the portal in, or the key does not. */
+export class NoAccess extends ProcessorRefused {}
+
 /** `harmless`: the request only reads, or makes something that takes no money. */
 type Stake = 'harmless' | 'money';
 
@@ -18,6 +21,7 @@ type Stake = 'harmless' | 'money';
  */
 export function failureOf(error: unknown, stake: Stake): unknown {
   if (!(error instanceof StripeError)) return error;
+  if (error instanceof StripePermissionError) return new NoAccess(wordsOf(error));
   if (isOurFault(error)) return new ProcessorRefused(wordsOf(error));
   if (stake === 'money') return new ProcessorSilent(wordsOf(error));
   return isRepeated(error) ? new ProcessorFault(wordsOf(error)) : new ProcessorDown(wordsOf(error));
@@ -62,9 +66,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 function isOurFault(error: unknown): boolean {
-  return (
-    isRefusal(error) || error instanceof StripeAuthenticationError || error instanceof StripePermissionError
-  );
+  return isRefusal(error) || error instanceof StripeAuthenticationError;
 }
 
 /** For the log: no word of the processor, which could name a customer's data. */

@@ -26,6 +26,7 @@ export function stripeMethodEntry(connection: Connection): MethodEntry {
   return {
     begin: (entry) => begin(connection, entry),
     look: (id) => look(connection, id),
+    factsOf: (token) => factsNow(connection, token),
   };
 }
 
@@ -96,6 +97,14 @@ async function look({ store, api }: Connection, id: string): Promise<EntryState>
   if (!facts || customer === undefined) throw new ProcessorSilent('stripe tells too little of a method');
   await rememberMethod(store, method.id, { type: method.type, customer });
   return { kind: 'known', token: method.id, facts };
+}
+
+async function factsNow({ api }: Connection, token: string): Promise<MethodFacts | undefined> {
+  const method = await api.paymentMethods.retrieve(token).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw failureOf(error, 'harmless');
+  });
+  return method && factsOf(method, undefined);
 }
 
 function verificationOf(

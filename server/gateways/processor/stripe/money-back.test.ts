@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEBIT_REFUSED } from '../../../../domain/checkout/text/declines.ts';
 import { cents } from '../../../../domain/values/cents.ts';
 import { DAY } from '../../../../domain/values/durations.ts';
-import { endDispute, endRefund, payOut, refund } from '../../../../tests/stand-ins/stripe/money.ts';
+import {
+  endDispute,
+  endInquiry,
+  endRefund,
+  payOut,
+  refund,
+} from '../../../../tests/stand-ins/stripe/money.ts';
 import { type OpenedStripe, openStripe } from '../../../../tests/stand-ins/stripe/opened.ts';
 import type { Account } from '../../../../tests/stand-ins/stripe/world.ts';
 import { type BookLine, type Charge, ProcessorRefused, ProcessorSilent } from '../../../ports/processor.ts';
@@ -90,6 +97,21 @@ describe('a debit', () => {
     ]);
   });
 
+  test('above the weekly limit of the account is refused at once, in our words, and takes nothing', async () => {
+    const refused = { kind: 'declined', message: DEBIT_REFUSED };
+    const charge = {
+      biller: 1,
+      key: 'above the limit',
+      token: stripe.enter({ bank: '000777777771' }),
+      amount: cents(10_000),
+      fee: cents(200),
+    };
+    expect(await stripe.processor.charge(charge)).toEqual(refused);
+    expect(await stripe.processor.charge(charge)).toEqual(refused);
+    expect(await ask(charge)).toEqual(refused);
+    expect(await linesOf(charge)).toEqual([]);
+  });
+
   test('that is processing is not confirmed again by a repeat, which answers that it is processing', async () => {
     const charge = await charged({ bank: '000123456789' });
     const { seen } = stripe.standIn;
@@ -155,6 +177,53 @@ describe('a card payment that is disputed', () => {
     const sum = (await linesOf(charge)).reduce((total, [, amount]) => total + Number(amount), 0);
     expect(sum).toBe(10_200);
   });
+});
+
+describe('a card payment that the bank only asks about', () => {
+  const INQUIRED = { card: '4000000000001976' };
+
+  function inquiryInto(charge: Charge) {
+    const { account, intent } = intentOf(charge);
+    const made = [...account.disputes.values()].find((one) => one.intent === intent);
+    if (!made) throw new Error('nobody asked about it');
+    return { account, made };
+  }
+
+  test('stays paid and undisputed, moves no money, and can be refunded', async () => {
+    const charge = await charged(INQUIRED);
+    expect(inquiryInto(charge).made.status).toBe('warning_needs_response');
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { disputes: [] } });
+    expect(await linesOf(charge)).toEqual([['charge', 10_200]]);
+    expect(await giveBack(charge, 3_000, 'asked about')).toBe('given back');
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { givenBack: 3_000, disputes: [] } });
+  });
+
+  test('is disputed once the bank takes the money', async () => {
+    const charge = await charged(INQUIRED);
+    const { account, made } = inquiryInto(charge);
+    endInquiry(stripe.standIn.world, account, made, 'needs_response');
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { disputes: [{ status: 'open' }] } });
+    expect(await giveBack(charge, 10_200)).toBe('disputed');
+    expect(await linesOf(charge)).toEqual([
+      ['charge', 10_200],
+      ['dispute', -10_200],
+    ]);
+  });
+
+  test('is as paid as any other when nothing comes of it', async () => {
+    const charge = await charged(INQUIRED);
+    const { account, made } = inquiryInto(charge);
+    endInquiry(stripe.standIn.world, account, made, 'warning_closed');
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { disputes: [] } });
+  });
+});
+
+test('an early warning of fraud changes nothing of a payment', async () => {
+  const charge = await charged({ card: '4000000000005423' });
+  const { account } = intentOf(charge);
+  expect(account.events.map(({ type }) => type)).toContain('radar.early_fraud_warning.created');
+  expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { givenBack: 0, disputes: [] } });
+  expect(await linesOf(charge)).toEqual([['charge', 10_200]]);
 });
 
 describe('giving back', () => {

@@ -3,11 +3,10 @@ import { Stripe } from 'stripe';
 import { SECOND } from '../../../../domain/values/durations.ts';
 import type { ChargeName } from '../../../ports/processor.ts';
 import { type Notice, type ProcessorNotices, UnprovenNotice } from '../../../ports/processor-notices.ts';
-import { billers } from '../../../store/schema/billers.ts';
 import { processorPayments } from '../../../store/schema/processor.ts';
 import { type Connection, onAccount } from './client.ts';
-import { harmless } from './errors.ts';
-import { ofEachAccount } from './references.ts';
+import { failureOf } from './errors.ts';
+import { isOfBiller, ofEachAccount } from './references.ts';
 
 /** Seconds by which the time of a signature may differ. */
 const TOLERANCE = 300;
@@ -26,6 +25,9 @@ const KINDS = [
   'charge.dispute.updated',
   'charge.dispute.closed',
 ] as const;
+
+/** The bank has issued a card anew. Cards stand on the portal's own account, so only that one tells it. */
+const RENEWED = 'payment_method.automatically_updated';
 
 export function stripeNotices(connection: Connection): ProcessorNotices {
   return {
@@ -53,19 +55,21 @@ function eventOf({ api, clock, settings }: Connection, raw: string, signature: s
 }
 
 async function requireOurs(
-  { store, settings }: Connection,
+  connection: Connection,
   { livemode, account }: Stripe.Event,
   endpoint: 'portal' | 'billers',
 ): Promise<void> {
-  if (livemode !== settings.key.slice(3).startsWith('live')) throw new UnprovenNotice('of the other mode');
+  if (livemode !== connection.settings.key.slice(3).startsWith('live'))
+    throw new UnprovenNotice('of the other mode');
   if ((endpoint === 'billers') !== (account !== undefined)) throw new UnprovenNotice('of the other endpoint');
-  if (account === undefined) return;
-  const known = settings.connect && (await store.db.$count(billers, eq(billers.merchant, account))) > 0;
-  if (!known) throw new UnprovenNotice('of an account that no biller has');
+  if (account !== undefined && !(await isOfBiller(connection, account)))
+    throw new UnprovenNotice('of an account that no biller has or had');
 }
 
 async function noticeOf(connection: Connection, event: Stripe.Event): Promise<Notice> {
-  return { id: event.id, kind: event.type, about: await chargeOf(connection, event) };
+  const { id, type } = event;
+  if (type === RENEWED) return { id, kind: type, about: undefined, method: event.data.object.id };
+  return { id, kind: type, about: await chargeOf(connection, event) };
 }
 
 /** The charge that an event is about. Its own data may be old, so that nothing else of it is read. */
@@ -85,12 +89,24 @@ function intentOf({ data: { object } }: Stripe.Event): string | undefined {
   return typeof object.payment_intent === 'string' ? object.payment_intent : undefined;
 }
 
+/** The newest first, page by page: a day of a large biller has more events than memory should hold. */
 async function* eventsSince(connection: Connection, moment: number): AsyncGenerator<Notice> {
-  const asked = { limit: 100, created: { gte: Math.floor(moment / SECOND) }, types: [...KINDS] };
-  yield* ofEachAccount(connection, async function* (account) {
-    const events = await harmless(() =>
-      connection.api.events.list(asked, onAccount(account)).autoPagingToArray({ limit: 10_000 }),
-    );
-    for (const event of events.toReversed()) yield await noticeOf(connection, event);
-  });
+  const listed = (account: string, types: readonly string[]) => eventsOf(connection, account, moment, types);
+  yield* ofEachAccount(connection, (account) => listed(account, KINDS));
+  yield* listed('', [RENEWED]);
+}
+
+async function* eventsOf(
+  connection: Connection,
+  account: string,
+  moment: number,
+  types: readonly string[],
+): AsyncGenerator<Notice> {
+  const asked = { limit: 100, created: { gte: Math.floor(moment / SECOND) }, types: [...types] };
+  try {
+    for await (const event of connection.api.events.list(asked, onAccount(account)))
+      yield await noticeOf(connection, event);
+  } catch (error) {
+    throw failureOf(error, 'harmless');
+  }
 }

@@ -9,6 +9,7 @@ import { applyBiller } from '../../../billers/apply.ts';
 import { storedBiller } from '../../../billers/stored-file.ts';
 import { reportPayouts } from '../../../books/payout-report.ts';
 import { readProcessorBook } from '../../../books/processor-book.ts';
+import { ProcessorRefused } from '../../../ports/processor.ts';
 import { billers } from '../../../store/schema/billers.ts';
 
 const SLUG = 'harbor';
@@ -117,6 +118,25 @@ test('a payout whose movements nobody tells is not reconciled, and one of an unk
   stripe.pass(3 * DAY);
   await read();
   expect((await report())?.problem).toBe('held for a person: 1 movements of an unknown kind');
+});
+
+test('a payout of an account that its biller has left since is still read, with its movements', async () => {
+  await charged('paid');
+  stripe.pass(3 * DAY);
+  const stored = await stripe.store.transact((db) => storedBiller(db, SLUG));
+  if (!stored) throw new Error('there is no such biller');
+  await applyBiller(stripe, { ...stored.file, merchant: 'acct_next' });
+  await charged('paid at the next account');
+  await read();
+  expect(await report()).toMatchObject({ status: 'paid', isTold: true, problem: withoutBooks(1) });
+  await applyBiller(stripe, { ...stored.file, merchant: '' });
+  const [made] = account.payouts.values();
+  const former = () => stripe.processor.payout({ biller, id: made?.id ?? '' });
+  expect(await former()).toMatchObject({ status: 'paid' });
+  stripe.standIn.world.deauthorised.add('acct_next');
+  expect(await former()).toMatchObject({ status: 'paid' });
+  const unknown = stripe.processor.payout({ biller, id: 'po_unknown' });
+  await expect(unknown).rejects.toBeInstanceOf(ProcessorRefused);
 });
 
 test('without accounts of billers, nothing is asked for the host', async () => {

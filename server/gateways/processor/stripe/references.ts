@@ -1,12 +1,14 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ApplicationFeeTerms } from '../../../../domain/books/application-fee.ts';
 import { type Cents, ZERO } from '../../../../domain/values/cents.ts';
 import type { Charge, ChargeName } from '../../../ports/processor.ts';
 import { ProcessorRefused } from '../../../ports/processor.ts';
+import { rowsOf } from '../../../store/db.ts';
 import { billers } from '../../../store/schema/billers.ts';
 import { processorNames, processorPayments } from '../../../store/schema/processor.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Connection } from './client.ts';
+import { NoAccess } from './errors.ts';
 
 export type Payment = typeof processorPayments.$inferSelect;
 type Name = typeof processorNames.$inferSelect;
@@ -44,30 +46,75 @@ export async function merchantOf({ store, settings }: Connection, biller: number
   return { account, terms };
 }
 
-export async function accountOf(connection: Connection, biller: number): Promise<string> {
-  return (await merchantOf(connection, biller)).account;
+/**
+ * The accounts that a biller has or had, the newest first; the portal's own where that serves all. What was paid at a
+ * former one stays there.
+ */
+export async function accountsOf(
+  { store, settings }: Connection,
+  biller: number,
+): Promise<readonly string[]> {
+  if (!settings.connect) return [''];
+  const held = await heldAccounts(store, sql`biller = ${biller}`);
+  return held.map(({ account }) => account);
+}
+
+/** Whether a biller has the account, or once had it. */
+export async function isOfBiller({ store, settings }: Connection, account: string): Promise<boolean> {
+  if (!settings.connect) return false;
+  if ((await store.db.$count(billers, eq(billers.merchant, account))) > 0) return true;
+  return (await heldAccounts(store, sql`account = ${account}`)).length > 0;
+}
+
+interface HeldAccount {
+  readonly account: string;
+  /** Who has it; of a former account, who had it last. */
+  readonly biller: number;
+  readonly isFormer: boolean;
 }
 
 /**
- * Reads from each account of the portal, with the biller that it belongs to; 0 where the portal's own account serves
- * all. An account that refuses stops no other: when all others were read, one refusal is thrown that names each.
+ * Every account once: today's of the billers, then the former ones, as the versions of their files name them. What is no
+ * name of Stripe's, such as a merchant of the sandbox, was never an account there.
+ */
+async function heldAccounts({ db }: Pick<Store, 'db'>, which: SQL): Promise<HeldAccount[]> {
+  const rows = await rowsOf<Omit<HeldAccount, 'biller'> & { readonly biller: number | string }>(
+    db,
+    sql`
+    with named as (
+      select merchant as account, id as biller, false as is_former, null::timestamptz as applied_at, 0 as version
+        from billers where merchant <> ''
+       union all
+      select file ->> 'merchant', biller_id, true, applied_at, version from biller_versions
+       where starts_with(file ->> 'merchant', 'acct_')),
+    held as (
+      select distinct on (account) * from named where ${which}
+       order by account, is_former, applied_at desc, version desc, biller)
+    select account, biller, is_former as "isFormer" from held
+     order by is_former, applied_at desc, version desc, biller`,
+  );
+  return rows.map((row) => ({ ...row, biller: Number(row.biller) }));
+}
+
+/**
+ * Reads from each account that a biller has or had, with that biller; 0 where the portal's own account serves all. What
+ * was paid at a former account can still be returned or disputed there. An account that refuses stops no other: when all
+ * others were read, one refusal is thrown that names each. A former account that lets the portal in no more is passed
+ * over: nobody could mend that.
  */
 export async function* ofEachAccount<T>(
   { store, settings }: Connection,
   read: (account: string, biller: number) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
   const accounts = settings.connect
-    ? await store.db
-        .select({ account: billers.merchant, biller: billers.id })
-        .from(billers)
-        .where(ne(billers.merchant, ''))
-        .orderBy(asc(billers.id))
-    : [{ account: '', biller: 0 }];
+    ? await heldAccounts(store, sql`true`)
+    : [{ account: '', biller: 0, isFormer: false }];
   const refusals: string[] = [];
-  for (const { account, biller } of accounts) {
+  for (const { account, biller, isFormer } of accounts) {
     try {
       yield* read(account, biller);
     } catch (error) {
+      if (isFormer && error instanceof NoAccess) continue;
       if (!(error instanceof ProcessorRefused)) throw error;
       refusals.push(`${account || 'the one account'}: ${error.message}`);
     }

@@ -1,0 +1,1 @@
+ALTER TABLE "processor_notices" ADD COLUMN "method" text DEFAULT '' NOT NULL;
