@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { ZERO } from '../../domain/values/cents.ts';
 import { DAY, HOUR, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
@@ -16,7 +17,7 @@ import type { Db } from '../store/store.ts';
 import { settlePayment } from './bank-settlement.ts';
 import { settleDispute } from './money-back/dispute.ts';
 import { bringRefundsForward, undoFailedRefunds } from './money-back/failed.ts';
-import { hasVoidFailed, noteFailedVoid } from './money-back/kept.ts';
+import { keptOfVoid, noteFailedVoid } from './money-back/kept.ts';
 import { noteFailedTry } from './money-back/tries.ts';
 import { peekCharge } from './processor.ts';
 
@@ -103,7 +104,7 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): 
   // Read before the payment: what is concluded in between is read with its outcome.
   const isUndecided = await isIntended(db, key);
   const payment = await settledPaymentOf(parts, key);
-  if (!payment && isUndecided) return (await hasVoidFailed(parts, { biller, key })) === false;
+  if (!payment && isUndecided) return (await keptOfVoid(parts, { biller, key })) === ZERO;
   if (!payment) return noteFailedTry(parts, key);
   await bringReversalForward(db, payment, now);
   await bringRefundsForward(db, payment, now);

@@ -18,7 +18,7 @@ import { reconcileDay } from '../../books/reconcile-day.ts';
 import { failRefunds } from '../../gateways/processor/sandbox-refunds.ts';
 import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
-import { ProcessorSilent } from '../../ports/processor.ts';
+import { type Processor, ProcessorSilent } from '../../ports/processor.ts';
 import { giveBack } from '../give-back.ts';
 import { failedRefunds } from './failed.ts';
 import { noteFailedTry } from './tries.ts';
@@ -174,6 +174,52 @@ test('a void that is refused because a part went back meanwhile gives the rest b
   expect(await failedRefunds(portal.parts)).toEqual([]);
   expect(await findings()).toEqual([]);
 });
+
+/** The biller gives $1 of the first card back at the processor, just when all of it is to go back. */
+function giveBackAtDashboard(then: Processor['giveBack']): void {
+  const { processor } = portal.parts;
+  const { giveBack: answer } = processor;
+  processor.giveBack = async (charge, what) => {
+    processor.giveBack = then;
+    await answer(charge, { key: 'at its dashboard', amount: cents(100) });
+    return answer(charge, what);
+  };
+}
+
+test('of a charge of which a part had gone back at the processor, only the rest is told, listed and settled', async () => {
+  giveBackAtDashboard(async () => 'failed');
+  const key = 'a-key-of-a-rest-that-is-kept';
+  expect((await loseSecondCard(key)).message).toMatch(KEPT);
+  const number = await newestNumber();
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 500 }]);
+  portal.pass(MINUTE);
+  expect((await settle(number, 1_000, 600)).isDone).toBe(false);
+  expect((await settle(number, 1_000, 500)).isDone).toBe(true);
+  expect((await mails()).at(-1)).toContain('$5.00 of your payment of $10.00 to Cascade Power & Light');
+  expect(await findings()).toEqual([]);
+});
+
+test.each(['a payment', 'a try by hand'])(
+  'the rest of a charge of %s that comes back to the biller days later is told without what went back at the processor',
+  async (what) => {
+    await letRefundsFall();
+    giveBackAtDashboard(portal.parts.processor.giveBack);
+    if (what === 'a payment') await loseSecondCard('a-key-of-a-rest-that-falls');
+    else await tryByHand('a-key-of-a-tried-rest-that-falls');
+    await portal.store.db.execute(
+      sql`update processor_refunds set fails_at = null where key = 'at its dashboard'`,
+    );
+    await pass(1);
+    const number = await newestNumber();
+    expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 500 }]);
+    expect(await mails()).toContain(
+      '$5.00 of your payment of $10.00 to Cascade Power & Light could not be given back yet. Cascade Power & Light still has it and looks for another way.',
+    );
+    portal.pass(MINUTE);
+    expect((await settle(number, 1_000, 500)).isDone).toBe(true);
+    expect(await findings()).toEqual([]);
+  },
+);
 
 test('a void is not tried again once another process works on the payment', async () => {
   let asked = 0;

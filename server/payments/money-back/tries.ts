@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type InVain, inVainText, keptAfterAll } from '../../../domain/checkout/refused-in-part.ts';
 import { FAILED } from '../../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../../domain/values/business-date.ts';
-import { ZERO } from '../../../domain/values/cents.ts';
+import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { checkouts } from '../../store/schema/checkouts.ts';
 import { type Transaction, transactionItems, transactions } from '../../store/schema/transactions.ts';
@@ -13,7 +13,7 @@ import { type CheckoutRow, scheduledNumOf } from '../find-checkout.ts';
 import { payNowKeys } from '../shares.ts';
 import { type Outcome, writeTransaction } from '../transactions.ts';
 import { announceRefund } from './announce.ts';
-import { hasVoidFailed, recordKept } from './kept.ts';
+import { keptOfVoid, recordKept } from './kept.ts';
 
 /**
  * What the biller kept of a try by hand needs a payment of its own: the pending one keeps its keys for its date, and
@@ -54,7 +54,7 @@ export async function recordTry(
       shares: sharesOf(checkout, pending),
     },
   );
-  return recordKept(db, parts, number, inVain.kept);
+  return recordKept(db, parts, number, inVain);
 }
 
 /** The charges of a try by hand. */
@@ -83,23 +83,24 @@ export async function noteFailedTry(parts: Dependencies, key: string): Promise<b
   const { checkout, pending } = found;
   if (checkout.state === 'open') return false;
   if (checkout.state !== 'declined' || !payNowKeys(checkout, pending).includes(key)) return true;
-  const charge = { biller: pending.entityId, key };
-  const hasFailed = await hasVoidFailed(parts, charge);
-  if (hasFailed === undefined) return false;
-  return !hasFailed || parts.store.transact((db) => keepFailed(db, parts, { checkout, pending, key }));
+  const amount = await keptOfVoid(parts, { biller: pending.entityId, key });
+  if (amount === undefined || amount === ZERO) return amount === ZERO;
+  return parts.store.transact((db) => keepFailed(db, parts, { checkout, pending, key, amount }));
 }
 
 interface FailedVoid {
   readonly checkout: CheckoutRow;
   readonly pending: Transaction;
   readonly key: string;
+  /** What the biller has again. */
+  readonly amount: Cents;
 }
 
 /** False when the try has got a payment meanwhile: what failed is then written down there. */
 async function keepFailed(
   db: Db,
   parts: Dependencies,
-  { checkout, pending, key }: FailedVoid,
+  { checkout, pending, key, amount }: FailedVoid,
 ): Promise<boolean> {
   const isCheckout = and(eq(checkouts.customerId, checkout.customerId), eq(checkouts.id, checkout.id));
   const [locked] = await db.select().from(checkouts).where(isCheckout).for('update');
@@ -107,7 +108,7 @@ async function keepFailed(
   const ofTry = and(eq(transactions.customerId, locked.customerId), eq(transactions.checkoutId, locked.id));
   if ((await db.$count(transactions, ofTry)) > 0) return false;
   const told = locked.chargedInVain ?? { reason: locked.message, givenBack: [], kept: [] };
-  const chargedInVain = keptAfterAll(told, key);
+  const chargedInVain = keptAfterAll(told, key, amount);
   const message = textOf(locked, pending, chargedInVain);
   await db.update(checkouts).set({ message, chargedInVain }).where(isCheckout);
   const scope = { db, customer: pending.customerId };
