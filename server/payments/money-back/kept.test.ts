@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyCart } from '../../../domain/cart/change-calls.ts';
 import { getPaymentAttempt, getReceipt } from '../../../domain/checkout/payment-calls.ts';
@@ -8,6 +8,8 @@ import { payScheduledNow } from '../../../domain/scheduled/calls.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../../domain/values/durations.ts';
+import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
+import { removeWallet } from '../../../domain/wallet/change-calls.ts';
 import { endRefund } from '../../../tests/stand-ins/stripe/money.ts';
 import { openStripePortal } from '../../../tests/stand-ins/stripe/stripe-portal.ts';
 import { payer, takeBack } from '../../../tests/support/payer.ts';
@@ -19,7 +21,10 @@ import { failRefunds } from '../../gateways/processor/sandbox-refunds.ts';
 import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
 import { type Processor, ProcessorSilent } from '../../ports/processor.ts';
+import { bills } from '../../store/schema/billers.ts';
+import { transactionItems } from '../../store/schema/transactions.ts';
 import { giveBack } from '../give-back.ts';
+import { moveWaitingItems } from '../waiting-items.ts';
 import { failedRefunds } from './failed.ts';
 import { noteFailedTry } from './tries.ts';
 
@@ -429,6 +434,41 @@ test('what a try by hand gave back and comes back to the biller days later is to
   expect(tries).toMatchObject([{ said: { givenBack: [expect.any(String)], kept: [] } }]);
   await pass(1);
   expect(await findings()).toEqual([]);
+});
+
+test('a try by hand is told as it was, although its payment has got another card and a newer bill since', async () => {
+  await letRefundsFall();
+  const key = 'a-key-of-a-try-before-a-change';
+  const { pending } = await tryByHand(key);
+  const triedAt = portal.parts.clock.now();
+  const before = await paymentRow(portal, pending);
+  const billOf = async (number: string) => {
+    const { id } = await paymentRow(portal, number);
+    const items = await portal.store.db.select().from(transactionItems);
+    return items.filter(({ transactionId }) => transactionId === id).map(({ billId }) => billId);
+  };
+  const tried = await billOf(pending);
+  const { items: methods } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  const idOf = (nickname: string) => methods.find((one) => one.nickname === nickname)?.id ?? 0;
+  const replaced = { WalletId: idOf('Discover, expiring'), ReplaceWithWalletId: idOf('Business Amex') };
+  (await portal.send(removeWallet, replaced, dana)).answer();
+  const [newer] = await portal.store.db.select().from(bills).orderBy(desc(bills.id)).limit(1);
+  await moveWaitingItems(portal.store.db, [{ from: tried[0] ?? 0, to: newer?.id ?? 0 }]);
+  expect((await paymentRow(portal, pending)).methodLabel).not.toBe(before.methodLabel);
+  expect(await billOf(pending)).not.toEqual(tried);
+
+  await pass(1);
+  const number = await newestNumber();
+  expect(number).not.toBe(pending);
+  const told = await paymentRow(portal, number);
+  expect(told).toMatchObject({ methodLabel: before.methodLabel, amount: before.amount });
+  expect(told.transactionTime.getTime()).toBe(triedAt);
+  expect(told.parts.map(({ methodId, amount }) => [methodId, amount])).toEqual(
+    before.parts.map(({ methodId, amount }) => [methodId, amount]),
+  );
+  expect(await billOf(number)).toEqual(tried);
+  expect(await messageOf(number)).toMatch(KEPT);
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);
 });
 
 test('two refunds of a try by hand that fail at once are listed once each, at one payment', async () => {
