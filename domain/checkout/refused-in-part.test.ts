@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cents } from '../values/cents.ts';
 import { declinedTitle, setbackTitle } from './open-attempt.ts';
 import {
   givenBackAfterAll,
@@ -48,33 +49,42 @@ const textOf = (inVain: InVain) => inVainText(inVain, (key) => LABELS[key] ?? 'V
 
 test('what one method got back and the biller has again is told apart from what the other one has', () => {
   const both = { reason: 'The bank said no.', givenBack: ['first', 'second'], kept: [] };
-  const kept = keptAfterAll(both, 'first');
+  const kept = keptAfterAll(both, 'first', cents(600));
   expect(textOf(kept)).toBe(
     `The bank said no. What was charged to Discover ending in 0004 was given back. What was charged to Visa ending in 4242 ${KEPT}`,
   );
-  expect(keptAfterAll(kept, 'first')).toEqual(kept);
+  expect(keptAfterAll(kept, 'first', cents(600))).toEqual(kept);
   expect(textOf(givenBackAfterAll(kept, 'first'))).toBe(
     'The bank said no. What was charged to Discover ending in 0004 and Visa ending in 4242 was given back.',
   );
 });
 
+test('what the biller has of each method goes with it once it was given back in another way', () => {
+  const both = { reason: '', givenBack: ['first', 'second'], kept: [] };
+  const kept = keptAfterAll(keptAfterAll(both, 'first', cents(600)), 'second', cents(400));
+  expect(kept.amounts).toEqual({ first: 600, second: 400 });
+  const settled = givenBackAfterAll(kept, 'first');
+  expect(settled.amounts).toEqual({ second: 400 });
+  expect(givenBackAfterAll(settled, 'second')).toEqual(both);
+});
+
 test('of two cards with the same name, what the biller has again of one does not hide what the other got back', () => {
   const both = { reason: '', givenBack: ['one card', 'another card'], kept: [] };
-  expect(textOf(keptAfterAll(both, 'one card'))).toBe(
+  expect(textOf(keptAfterAll(both, 'one card', cents(600)))).toBe(
     `What was charged to Visa ending in 4242 was given back. What was charged to Visa ending in 4242 ${KEPT}`,
   );
 });
 
 test('a reason that reads like what happened to the money stays what it is', () => {
   const reason = 'What was charged to this account is disputed.';
-  expect(textOf(keptAfterAll({ reason, givenBack: [], kept: [] }, 'first'))).toBe(
+  expect(textOf(keptAfterAll({ reason, givenBack: [], kept: [] }, 'first', cents(600)))).toBe(
     `${reason} What was charged to Visa ending in 4242 ${KEPT}`,
   );
 });
 
 test('a message that said that nothing was charged loses that sentence when the biller has some of it', () => {
   const nothing = { reason: sentences.INTERRUPTED_NOT_CHARGED, givenBack: [], kept: [] };
-  expect(textOf(keptAfterAll(nothing, 'first'))).toBe(
+  expect(textOf(keptAfterAll(nothing, 'first', cents(600)))).toBe(
     `The payment was interrupted. What was charged to Visa ending in 4242 ${KEPT}`,
   );
 });

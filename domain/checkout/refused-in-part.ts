@@ -1,4 +1,5 @@
 import { chargedInVainText } from '../receipts/text/given-back.ts';
+import type { Cents } from '../values/cents.ts';
 import { INTERRUPTED, INTERRUPTED_HALFWAY, NOT_CHARGED } from './text/en.ts';
 
 /** A refusal of one of several methods: the customer has to know which one to change. */
@@ -28,6 +29,8 @@ export interface InVain {
   readonly givenBack: readonly string[];
   /** The biller still has it. */
   readonly kept: readonly string[];
+  /** How much the biller still has of each. A key of an earlier version has none: then it is all that was charged. */
+  readonly amounts?: Readonly<Record<string, Cents>>;
 }
 
 /** The message of it. */
@@ -36,13 +39,28 @@ export function inVainText({ reason, givenBack, kept }: InVain, labelOf: (key: s
 }
 
 /** The same after what one charge gave back has come back to the biller. */
-export function keptAfterAll({ reason, givenBack, kept }: InVain, key: string): InVain {
-  return { reason, givenBack: without(givenBack, key), kept: [...without(kept, key), key] };
+export function keptAfterAll(
+  { givenBack, kept, amounts, ...told }: InVain,
+  key: string,
+  amount: Cents,
+): InVain {
+  return {
+    ...told,
+    givenBack: without(givenBack, key),
+    kept: [...without(kept, key), key],
+    amounts: { ...amounts, [key]: amount },
+  };
 }
 
 /** The same after what the biller still had of one charge was given back in another way. */
-export function givenBackAfterAll({ reason, givenBack, kept }: InVain, key: string): InVain {
-  return { reason, givenBack: [...without(givenBack, key), key], kept: without(kept, key) };
+export function givenBackAfterAll({ givenBack, kept, amounts = {}, ...told }: InVain, key: string): InVain {
+  const { [key]: _, ...others } = amounts;
+  return {
+    ...told,
+    givenBack: [...without(givenBack, key), key],
+    kept: without(kept, key),
+    ...(Object.keys(others).length > 0 && { amounts: others }),
+  };
 }
 
 function without(keys: readonly string[], key: string): string[] {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 /** What refunds of one charge have given back, or may have. */
-const refunded = (key: string, state: string, kinds = "('refund', 'dispute')") =>
+const refunded = (key: string, state: string, kinds = "('refund', 'at the processor', 'dispute')") =>
   sql.raw(`(select coalesce(sum(r.amount), 0) from refunds r
              where r.customer_id = t.customer_id and r.transaction_id = t.id and r.charge_key = ${key}
                and r.state = '${state}' and r.kind in ${kinds})`);

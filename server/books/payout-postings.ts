@@ -96,7 +96,7 @@ const paidOut = (payout: string) => sql`
      cross join lateral (
        select coalesce(sum(g.amount), 0) as amount from refunds g
         where g.customer_id = c.customer_id and g.transaction_id = c.id and g.charge_key = c.key
-          and g.state = 'given back' and g.kind in ('refund', 'dispute')) back
+          and g.state = 'given back' and g.kind in ('refund', 'at the processor', 'dispute')) back
      where r.number is null or r.charge_key = c.key),
   ours as (
     select p.*, row_number() over (partition by p.biller, p.key, p.moved order by p.posted_at, p.entry) as nth

@@ -10,6 +10,7 @@ import { handOverPayment } from '../bills/booking.ts';
 import { handOverRefund } from '../bills/refund-booking.ts';
 import { findLostPayments } from '../books/lost-payments.ts';
 import { readProcessorBook } from '../books/processor-book.ts';
+import { hearRefundsInBook } from '../books/refunds-in-book.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealEvents } from '../events/chain.ts';
 import { applyImport } from '../imports/apply.ts';
@@ -263,6 +264,7 @@ async function readHourly(parts: Dependencies, stop: AbortSignal, found: Promise
 async function readBooks(parts: Dependencies, stop?: AbortSignal): Promise<void> {
   await workUntilDone(parts, 'missed notices', once(fillInNotices), stop);
   await workUntilDone(parts, 'processor book', once(readProcessorBook), stop);
+  await workUntilDone(parts, 'refunds in the book', once(hearRefundsInBook), stop);
   await workUntilDone(parts, 'reconciliation', once(reconcileNightly), stop);
 }
 

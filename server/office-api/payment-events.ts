@@ -168,6 +168,7 @@ async function ofRefunds(db: Db, payment: Transaction): Promise<Told[]> {
 /** Who began a refund that nobody of the office asked for. */
 function beganBy({ kind }: Refund): Told['who'] {
   if (kind === 'dispute') return 'bank';
+  if (kind === 'at the processor') return 'processor';
   return kind === 'kept' ? 'portal' : 'biller';
 }
 

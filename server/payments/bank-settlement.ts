@@ -137,7 +137,7 @@ function settle(parts: Dependencies, transaction: Transaction, settlement: Settl
         chargedInVain: inVain ?? null,
         ...(isDisputed ? { dispute: 'lost' } : {}),
       });
-      await recordKept(db, parts, transaction.confirmationNum, inVain?.kept);
+      await recordKept(db, parts, transaction.confirmationNum, inVain);
       const next = await parts.onPaymentReversed(db, parts, {
         transaction,
         reason: message,

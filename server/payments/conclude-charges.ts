@@ -155,8 +155,14 @@ export async function voidCharges(
 
 /** The keys of the charges of which something was taken: a hold that is released leaves no trace. */
 export function chargedInVain(voided: readonly VoidedCharge[]): Omit<InVain, 'reason'> {
-  const keysOf = (end: Voided) => voided.filter(({ how }) => how === end).map(({ charge }) => charge.key);
-  return { givenBack: keysOf('given back'), kept: keysOf('failed') };
+  const kept = voided.flatMap(({ charge, how }) =>
+    typeof how === 'object' ? [[charge.key, how.kept] as const] : [],
+  );
+  return {
+    givenBack: voided.filter(({ how }) => how === 'given back').map(({ charge }) => charge.key),
+    kept: kept.map(([key]) => key),
+    ...(kept.length > 0 && { amounts: Object.fromEntries(kept) }),
+  };
 }
 
 export function isInVain({ givenBack, kept }: InVain): boolean {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { add, type Cents, formatCents, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -83,6 +83,8 @@ export async function giveBack(
       };
     case 'too much':
       return nothing(`only ${formatCents(restOf(payment))} is left of payment ${confirmationNum}.`);
+    case 'some went back before':
+      return nothing(await whatWentBack(parts, payment));
     case 'another is under way':
       return nothing(`an earlier request about payment ${confirmationNum} is still under way.`);
     case 'not paid':
@@ -92,6 +94,15 @@ export async function giveBack(
 
 const nothing = (why: string): GivenBack => ({ isDone: false, words: `Nothing was given back: ${why}` });
 const done = (words: string): GivenBack => ({ isDone: true, words });
+
+/** What the processor has given back without being asked from here. */
+async function whatWentBack({ store }: Dependencies, { customerId, id }: Transaction): Promise<string> {
+  const isPayment = and(eq(transactions.customerId, customerId), eq(transactions.id, id));
+  const [now] = await store.db.select().from(transactions).where(isPayment);
+  if (!now) throw new Error('a payment that was just refunded is gone');
+  const { confirmationNum, givenBack, amount, fee } = now;
+  return `somebody gave back a part of payment ${confirmationNum} at the processor, and nobody here knew. The payer is told. In all ${formatCents(givenBack)} of ${formatCents(add(amount, fee))} went back. If more has to go back, ask for it again.`;
+}
 
 /** Of several methods, each has given back its share of what was asked for at one moment. */
 async function wentBackBefore(

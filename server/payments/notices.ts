@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
+import { ZERO } from '../../domain/values/cents.ts';
 import { DAY, HOUR, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
@@ -15,11 +16,12 @@ import { type Transaction, transactions } from '../store/schema/transactions.ts'
 import type { Db } from '../store/store.ts';
 import { renewMethod } from '../wallet/renewed.ts';
 import { settlePayment } from './bank-settlement.ts';
+import { hearCharge, mayHaveGoneBack } from './money-back/at-processor.ts';
 import { settleDispute } from './money-back/dispute.ts';
 import { bringRefundsForward, undoFailedRefunds } from './money-back/failed.ts';
-import { hasVoidFailed, noteFailedVoid } from './money-back/kept.ts';
+import { keptOfVoid, noteFailedVoid } from './money-back/kept.ts';
 import { noteFailedTry } from './money-back/tries.ts';
-import { peekCharge } from './processor.ts';
+import { chargesOfPayment } from './shares.ts';
 
 type Row = typeof processorNotices.$inferSelect;
 
@@ -106,15 +108,14 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller, method }
   // Read before the payment: what is concluded in between is read with its outcome.
   const isUndecided = await isIntended(db, key);
   const payment = await settledPaymentOf(parts, key);
-  if (!payment && isUndecided) return (await hasVoidFailed(parts, { biller, key })) === false;
+  if (!payment && isUndecided) return (await keptOfVoid(parts, { biller, key })) === ZERO;
   if (!payment) return noteFailedTry(parts, key);
   await bringReversalForward(db, payment, now);
   await bringRefundsForward(db, payment, now);
   // A refund may fail after the bank has taken the rest of the payment back, too.
   if (!(await undoFailedRefunds(parts, payment)) || !(await noteFailedVoid(parts, payment, key)))
     return false;
-  const mayBeDisputed = payment.status === SUCCESSFUL || payment.status === REFUNDED;
-  return !mayBeDisputed || isBankHeard(parts, payment, { key, biller });
+  return !(await mayHaveGoneBack(parts, payment)) || isHeard(parts, payment, key);
 }
 
 async function isRenewed(parts: Dependencies, token: string): Promise<boolean> {
@@ -176,17 +177,17 @@ async function paymentOf(db: Db, key: string): Promise<Transaction | undefined> 
 }
 
 /**
- * What the payer's bank did after the payment had settled, or was refunded. False when the processor could not be
- * asked: nothing else asks about such a payment.
+ * What the payer's bank or the biller did at the processor after the payment had settled, or was refunded. False when
+ * the processor could not be asked: nothing else asks about such a payment.
  */
-async function isBankHeard(
-  parts: Dependencies,
-  payment: Transaction,
-  charge: { readonly key: string; readonly biller: number },
-): Promise<boolean> {
-  const entry = await peekCharge(parts, charge);
-  if (typeof entry === 'string') return false;
-  await settleDispute(parts, payment, charge.key, entry);
+async function isHeard(parts: Dependencies, payment: Transaction, key: string): Promise<boolean> {
+  const charge = chargesOfPayment(payment).find((one) => one.key === key);
+  if (!charge) return true;
+  const entry = await hearCharge(parts, payment, charge);
+  if (!entry) return false;
+  // A dispute is about what is left after the refunds that were just noted.
+  const now = await paymentOf(parts.store.db, key);
+  if (now) await settleDispute(parts, now, key, entry);
   return true;
 }
 

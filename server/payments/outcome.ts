@@ -52,7 +52,7 @@ export function writeOutcome(
       settlesOn: answer.kind === 'processing' ? answer.settlesOn : null,
     };
     await recordAttempts(scope, parts, group, plan, outcome);
-    await recordKept(db, parts, first.confirmationNum, inVain?.kept);
+    await recordKept(db, parts, first.confirmationNum, inVain);
     const { checkoutId: checkout } = first;
     const [[closed], receipt] = await Promise.all([
       close(db, { customer: scope.customer, checkout, now: new Date(parts.clock.now()) }),

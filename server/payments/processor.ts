@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { add, subtract } from '../../domain/values/cents.ts';
+import { add, type Cents, subtract } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type ChargeOutcome,
   type Confirming,
   type GiveBack,
+  type MadeCharge,
   type Processor,
   ProcessorDown,
   ProcessorSilent,
@@ -53,9 +54,14 @@ export const voidKeyOf = (charge: string) => `${charge}:void`;
 
 /**
  * What became of a charge that must not stay. `released`: nothing was taken, and nothing will be. `given back`: it was
- * taken, and the payer has it again. `failed`: the biller has it, and asking again changes nothing.
+ * taken, and the payer has it again. `kept`: the biller has this much of it, and asking again changes nothing.
  */
-export type Voided = 'released' | 'given back' | 'failed';
+export type Voided = 'released' | 'given back' | { readonly kept: Cents };
+
+/** The processor would not give this much back. */
+interface Refused {
+  readonly refused: Cents;
+}
 
 /**
  * Gives back all that was charged under a key, or closes the key. What the processor refuses twice stays with the
@@ -68,27 +74,45 @@ export async function voidCharge(
   hold?: () => Promise<boolean>,
 ): Promise<Voided | ProcessorFailure> {
   const answer = await tryToVoid(parts, charge);
-  if (answer !== 'refused') return answer;
+  if (!isRefused(answer)) return answer;
   if (hold && !(await hold())) return 'silent';
   // Less is left of the charge than the book said: somebody may have given a part of it back in between.
   const second = await tryToVoid(parts, charge);
-  return second === 'refused' ? 'failed' : second;
+  return isRefused(second) ? { kept: second.refused } : second;
+}
+
+function isRefused(answer: Voided | Refused | ProcessorFailure): answer is Refused {
+  return typeof answer === 'object' && 'refused' in answer;
 }
 
 async function tryToVoid(
   parts: Dependencies,
   charge: ChargeName,
-): Promise<Voided | 'refused' | ProcessorFailure> {
+): Promise<Voided | Refused | ProcessorFailure> {
   const entry = await closeCharge(parts, charge);
   if (entry === 'down' || entry === 'silent') return entry;
   if (entry.kind === 'confirming') return 'silent';
   if (entry.kind === 'given back' || entry.kind === 'returned') return 'given back';
   if (!('made' in entry)) return 'released';
-  const { amount, fee, givenBack } = entry.made;
-  const what = { key: voidKeyOf(charge.key), amount: subtract(add(amount, fee), givenBack) };
+  const what = { key: voidKeyOf(charge.key), amount: heldOf(entry.made) };
   const answer = await refundCharge(parts, charge, what);
-  if (answer === 'given back') return entry.kind === 'authorised' ? 'released' : 'given back';
-  return answer === 'disputed' ? 'silent' : answer;
+  switch (answer) {
+    case 'given back':
+      return entry.kind === 'authorised' ? 'released' : 'given back';
+    case 'failed':
+      return { kept: what.amount };
+    case 'refused':
+      return { refused: what.amount };
+    case 'disputed':
+      return 'silent';
+    default:
+      return answer;
+  }
+}
+
+/** What the processor has not given back of a charge that was made. */
+export function heldOf({ amount, fee, givenBack }: MadeCharge): Cents {
+  return subtract(add(amount, fee), givenBack);
 }
 
 /** Gives back a part of a charge. `silent`: it may be under way. */

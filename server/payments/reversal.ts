@@ -98,7 +98,7 @@ async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolea
   if (voided === 'silent') return false;
   const { status, reason: why } = endOf(reversal, entries);
   // That the rest went back is what the status says.
-  const inVain = { reason: why, givenBack: [], kept: chargedInVain(voided).kept };
+  const inVain = { reason: why, ...chargedInVain(voided), givenBack: [] };
   const reason = inVainText(inVain, labelIn(charges));
   return parts.store.transact(async (db) => {
     const done = { doneAt: new Date(parts.clock.now()), nextCheckAt: null };
@@ -110,7 +110,7 @@ async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolea
       message: reason,
       chargedInVain: isInVain(inVain) ? inVain : null,
     });
-    await recordKept(db, parts, now.confirmationNum, inVain.kept);
+    await recordKept(db, parts, now.confirmationNum, inVain);
     // Asked for by a server of the previous version, which had no refunds.
     if (status === REFUNDED)
       await alertOfPayment(

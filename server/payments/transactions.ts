@@ -35,6 +35,8 @@ export interface Outcome {
   readonly settlesOn: CalendarDate | null;
   /** The day of the last try, where the outcome is certain only later. */
   readonly date?: CalendarDate;
+  /** The moment of it, in milliseconds since 1970. */
+  readonly time?: number;
   /** What its alert says instead of the message; null where another alert tells of it. */
   readonly alerted?: string | null;
 }
@@ -80,7 +82,15 @@ export async function writeTransaction(
   { ids, clock }: Dependencies,
   { checkoutId, attemptId, entityId, entityName, totalLabel, autoPaid, ...origin }: PaymentOrigin,
   plan: CheckoutPlan,
-  { status, message, chargedInVain = null, settlesOn, date = clock.today(), alerted = message }: Outcome,
+  {
+    status,
+    message,
+    chargedInVain = null,
+    settlesOn,
+    date = clock.today(),
+    time = clock.now(),
+    alerted = message,
+  }: Outcome,
   payment: Payment,
 ): Promise<string> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
@@ -104,7 +114,7 @@ export async function writeTransaction(
       message,
       chargedInVain,
       transactionDate: date,
-      transactionTime: new Date(clock.now()),
+      transactionTime: new Date(time),
       scheduledDate: plan.scheduledDate,
       settlesOn,
       billing: plan.billing,

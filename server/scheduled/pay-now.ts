@@ -9,6 +9,7 @@ import { type CheckoutRow, checkoutOfKey, findCheckout, scheduledNumOf } from '.
 import { areBillsFree } from '../payments/in-flight.ts';
 import { LEASE } from '../payments/lease.ts';
 import { requireSearched } from '../payments/lost-search.ts';
+import { triedOf } from '../payments/money-back/tries.ts';
 import { payNowKeys } from '../payments/shares.ts';
 import { lockBillsOf } from '../payments/transactions.ts';
 import { conflict, Refusal, say } from '../refusal.ts';
@@ -108,11 +109,13 @@ async function payingOf({ db, customer }: Scope, transaction: Transaction): Prom
 }
 
 async function insertIntent(
-  { db, customer }: Scope,
+  scope: Scope,
   { ids, clock }: Dependencies,
-  { confirmationNum, amount, fee }: Transaction,
+  transaction: Transaction,
   key: string | undefined,
 ): Promise<CheckoutRow> {
+  const { db, customer } = scope;
+  const { amount, fee } = transaction;
   const id = ids.uuid();
   const now = clock.now();
   const [checkout] = await db
@@ -125,7 +128,7 @@ async function insertIntent(
       total: add(amount, fee),
       startedAt: new Date(now),
       nextCheckAt: new Date(now + LEASE),
-      plan: { scheduledNum: confirmationNum },
+      plan: { scheduledNum: transaction.confirmationNum, tried: await triedOf(scope, transaction) },
     })
     .returning();
   if (!checkout) throw new Error('an intent that was just written is gone');

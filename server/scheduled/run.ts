@@ -60,7 +60,7 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
       transactionTime: new Date(parts.clock.now()),
       ...(outcome.kind === 'processing' ? { settlesOn: outcome.settlesOn } : {}),
     });
-    await recordKept(db, parts, transaction.confirmationNum, inVain?.kept);
+    await recordKept(db, parts, transaction.confirmationNum, inVain);
     await endRun(db, parts.clock, run, outcome.kind);
     await announceScheduledOutcome(scope, parts, transaction);
   });

@@ -139,7 +139,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'carts.receipt_options': { ...CHOICE, until: 'the cart is paid' },
   'checkouts.charged_in_vain': { ...BOOKS, removal: 'kept' },
   'checkouts.plan': {
-    why: 'finishes a payment after a crash',
+    why: 'finishes a payment after a crash, and tells what a try by hand had charged',
     removal: 'emptied',
     until: 'removal',
     level: 'secret',

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateRecipients } from '../../domain/checkout/calls.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { removeCustomer } from '../../domain/profile/settings-calls.ts';
+import { payScheduledNow } from '../../domain/scheduled/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
@@ -12,6 +14,7 @@ import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { PERSONAL_DATA } from '../store/personal-data.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
+import { checkouts } from '../store/schema/checkouts.ts';
 import { customers } from '../store/schema/customers.ts';
 
 /** Columns of text or JSON without anything personal: ids, states, hashes and what billers say of themselves. */
@@ -169,7 +172,17 @@ test('after a removal nothing personal is found but what the list keeps, and not
   await till.choose('Canary card');
   const paid = (await till.submit()).answer();
   await till.pay({ accounts: ['G-771203'], method: 'Canary bank' });
+  const planned = {
+    accounts: ['LOT-115'],
+    method: 'Canary card',
+    on: addDays(portal.parts.clock.today(), 2),
+  };
+  const [confirmation_number = ''] = (await till.pay(planned)).confirmation_nums;
+  (await portal.send(payScheduledNow, { confirmation_number, version: undefined }, dana)).answer();
   await runDueWork(portal.parts);
+  const tried = () =>
+    db.$count(checkouts, sql`${checkouts.plan} -> 'tried' -> 'items' -> 0 ->> 'accountNum' = 'LOT-115'`);
+  expect(await tried()).toBe(1);
   const { rows: tokens } = (await db.execute(
     sql`select token from payment_methods where customer_id = ${customer} and nickname like 'Canary%'`,
   )) as unknown as { rows: { token: string }[] };
@@ -195,6 +208,7 @@ test('after a removal nothing personal is found but what the list keeps, and not
   expect((await portal.send(removeCustomer, {}, dana)).status).toBe(200);
   await runDueWork(portal.parts);
   await purgeExpired(portal.parts);
+  expect(await tried()).toBe(0);
   const names = ['Xanthippe', 'Quetzalcoatlus', 'Canarybird'];
   expect(await whereFound(traces.filter((trace) => !names.some((name) => trace.includes(name))))).toEqual([]);
   const left = await whereFound(traces);

@@ -62,6 +62,8 @@ export const refundTold = {
 
 /** What is given back of a payment that failed as a whole: no bill was paid with it. */
 export const unpaidGivenBack = (told: Told) => `${paymentOf(told)} was given back. No bill was paid with it.`;
+/** The reason of a refund that the portal was not asked for. */
+export const MADE_AT_PROCESSOR = 'The biller made this refund itself, at its payment processor.';
 /** Why all of a charge had to go back. Staff and the payer's own data show it. */
 export const WHOLE_FAILED = 'The payment failed as a whole, so all of this charge had to go back.';
 

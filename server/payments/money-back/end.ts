@@ -115,6 +115,7 @@ async function tellBiller(db: Db, payment: Transaction, row: Refund, at: Date) {
 const EVENTS = {
   refund: 'refund',
   dispute: 'dispute',
+  'at the processor': 'refund',
   outside: 'refund outside',
   kept: 'failed refund',
 } as const;

@@ -38,11 +38,12 @@ export async function bringRefundsForward(
     .where(and(ofPayment, eq(refunds.state, 'under way'), gt(refunds.nextCheckAt, now)));
 }
 
-/** Its charge has not given back what was asked for after that. */
-const IS_UNREPLACED = sql`not exists (
-  select from refunds later where later.customer_id = ${refunds.customerId}
+/** As `isUnreplaced` says it of rows. */
+const IS_UNREPLACED = sql`coalesce((
+  select sum(case later.kind when 'at the processor' then later.amount else ${refunds.amount} end)
+    from refunds later where later.customer_id = ${refunds.customerId}
      and later.transaction_id = ${refunds.transactionId} and later.charge_key = ${refunds.chargeKey}
-     and later.state = 'given back' and later.requested_at >= ${refunds.failedAt})`;
+     and later.state = 'given back' and later.requested_at >= ${refunds.failedAt}), 0) < ${refunds.amount}`;
 
 /** A refund that somebody has to look at. */
 export interface FailedRefund {

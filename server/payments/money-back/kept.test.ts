@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyCart } from '../../../domain/cart/change-calls.ts';
 import { getPaymentAttempt, getReceipt } from '../../../domain/checkout/payment-calls.ts';
@@ -8,6 +8,8 @@ import { payScheduledNow } from '../../../domain/scheduled/calls.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../../domain/values/durations.ts';
+import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
+import { removeWallet } from '../../../domain/wallet/change-calls.ts';
 import { endRefund } from '../../../tests/stand-ins/stripe/money.ts';
 import { openStripePortal } from '../../../tests/stand-ins/stripe/stripe-portal.ts';
 import { payer, takeBack } from '../../../tests/support/payer.ts';
@@ -18,8 +20,11 @@ import { reconcileDay } from '../../books/reconcile-day.ts';
 import { failRefunds } from '../../gateways/processor/sandbox-refunds.ts';
 import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
-import { ProcessorSilent } from '../../ports/processor.ts';
+import { type Processor, ProcessorSilent } from '../../ports/processor.ts';
+import { bills } from '../../store/schema/billers.ts';
+import { transactionItems } from '../../store/schema/transactions.ts';
 import { giveBack } from '../give-back.ts';
+import { moveWaitingItems } from '../waiting-items.ts';
 import { failedRefunds } from './failed.ts';
 import { noteFailedTry } from './tries.ts';
 
@@ -174,6 +179,52 @@ test('a void that is refused because a part went back meanwhile gives the rest b
   expect(await failedRefunds(portal.parts)).toEqual([]);
   expect(await findings()).toEqual([]);
 });
+
+/** The biller gives $1 of the first card back at the processor, just when all of it is to go back. */
+function giveBackAtDashboard(then: Processor['giveBack']): void {
+  const { processor } = portal.parts;
+  const { giveBack: answer } = processor;
+  processor.giveBack = async (charge, what) => {
+    processor.giveBack = then;
+    await answer(charge, { key: 'at its dashboard', amount: cents(100) });
+    return answer(charge, what);
+  };
+}
+
+test('of a charge of which a part had gone back at the processor, only the rest is told, listed and settled', async () => {
+  giveBackAtDashboard(async () => 'failed');
+  const key = 'a-key-of-a-rest-that-is-kept';
+  expect((await loseSecondCard(key)).message).toMatch(KEPT);
+  const number = await newestNumber();
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 500 }]);
+  portal.pass(MINUTE);
+  expect((await settle(number, 1_000, 600)).isDone).toBe(false);
+  expect((await settle(number, 1_000, 500)).isDone).toBe(true);
+  expect((await mails()).at(-1)).toContain('$5.00 of your payment of $10.00 to Cascade Power & Light');
+  expect(await findings()).toEqual([]);
+});
+
+test.each(['a payment', 'a try by hand'])(
+  'the rest of a charge of %s that comes back to the biller days later is told without what went back at the processor',
+  async (what) => {
+    await letRefundsFall();
+    giveBackAtDashboard(portal.parts.processor.giveBack);
+    if (what === 'a payment') await loseSecondCard('a-key-of-a-rest-that-falls');
+    else await tryByHand('a-key-of-a-tried-rest-that-falls');
+    await portal.store.db.execute(
+      sql`update processor_refunds set fails_at = null where key = 'at its dashboard'`,
+    );
+    await pass(1);
+    const number = await newestNumber();
+    expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 500 }]);
+    expect(await mails()).toContain(
+      '$5.00 of your payment of $10.00 to Cascade Power & Light could not be given back yet. Cascade Power & Light still has it and looks for another way.',
+    );
+    portal.pass(MINUTE);
+    expect((await settle(number, 1_000, 500)).isDone).toBe(true);
+    expect(await findings()).toEqual([]);
+  },
+);
 
 test('a void is not tried again once another process works on the payment', async () => {
   let asked = 0;
@@ -383,6 +434,41 @@ test('what a try by hand gave back and comes back to the biller days later is to
   expect(tries).toMatchObject([{ said: { givenBack: [expect.any(String)], kept: [] } }]);
   await pass(1);
   expect(await findings()).toEqual([]);
+});
+
+test('a try by hand is told as it was, although its payment has got another card and a newer bill since', async () => {
+  await letRefundsFall();
+  const key = 'a-key-of-a-try-before-a-change';
+  const { pending } = await tryByHand(key);
+  const triedAt = portal.parts.clock.now();
+  const before = await paymentRow(portal, pending);
+  const billOf = async (number: string) => {
+    const { id } = await paymentRow(portal, number);
+    const items = await portal.store.db.select().from(transactionItems);
+    return items.filter(({ transactionId }) => transactionId === id).map(({ billId }) => billId);
+  };
+  const tried = await billOf(pending);
+  const { items: methods } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  const idOf = (nickname: string) => methods.find((one) => one.nickname === nickname)?.id ?? 0;
+  const replaced = { WalletId: idOf('Discover, expiring'), ReplaceWithWalletId: idOf('Business Amex') };
+  (await portal.send(removeWallet, replaced, dana)).answer();
+  const [newer] = await portal.store.db.select().from(bills).orderBy(desc(bills.id)).limit(1);
+  await moveWaitingItems(portal.store.db, [{ from: tried[0] ?? 0, to: newer?.id ?? 0 }]);
+  expect((await paymentRow(portal, pending)).methodLabel).not.toBe(before.methodLabel);
+  expect(await billOf(pending)).not.toEqual(tried);
+
+  await pass(1);
+  const number = await newestNumber();
+  expect(number).not.toBe(pending);
+  const told = await paymentRow(portal, number);
+  expect(told).toMatchObject({ methodLabel: before.methodLabel, amount: before.amount });
+  expect(told.transactionTime.getTime()).toBe(triedAt);
+  expect(told.parts.map(({ methodId, amount }) => [methodId, amount])).toEqual(
+    before.parts.map(({ methodId, amount }) => [methodId, amount]),
+  );
+  expect(await billOf(number)).toEqual(tried);
+  expect(await messageOf(number)).toMatch(KEPT);
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);
 });
 
 test('two refunds of a try by hand that fail at once are listed once each, at one payment', async () => {

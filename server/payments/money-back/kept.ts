@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type InVain, inVainText, keptAfterAll } from '../../../domain/checkout/refused-in-part.ts';
 import { WHOLE_FAILED } from '../../../domain/receipts/text/money-back.ts';
 import { isPaid, SCHEDULED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { ZERO } from '../../../domain/values/cents.ts';
+import { type Cents, cents, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ChargeName } from '../../ports/processor.ts';
 import { checkouts } from '../../store/schema/checkouts.ts';
@@ -11,10 +11,12 @@ import { type Transaction, transactions } from '../../store/schema/transactions.
 import type { Db } from '../../store/store.ts';
 import { labelIn } from '../conclude-charges.ts';
 import { postToLedger } from '../ledger.ts';
-import { peekRefund, voidKeyOf } from '../processor.ts';
+import { heldOf, peekCharge, peekRefund, voidKeyOf } from '../processor.ts';
 import { chargesOfPayment } from '../shares.ts';
 import { announceRefund } from './announce.ts';
 import { leftOf, refundsOf, updateState } from './rows.ts';
+
+const NOTHING = { kept: [] };
 
 /**
  * Writes down, with the end of a payment that does not count, which of its charges the processor could not give back.
@@ -25,7 +27,7 @@ export async function recordKept(
   db: Db,
   parts: Dependencies,
   confirmationNum: string | null,
-  keys: readonly string[] = [],
+  { kept: keys, amounts = {} }: Pick<InVain, 'kept' | 'amounts'> = NOTHING,
 ): Promise<Refund[]> {
   if (confirmationNum === null || keys.length === 0) return [];
   const isPayment = eq(transactions.confirmationNum, confirmationNum);
@@ -39,7 +41,8 @@ export async function recordKept(
     const isKnown = rows.some(({ kind, chargeKey }) => kind === 'kept' && chargeKey === charge.key);
     if (isKnown || !keys.includes(charge.key)) continue;
     const number = rows.length + kept.length + 1;
-    const amount = leftOf(charge, rows);
+    const left = leftOf(charge, rows);
+    const amount = cents(Math.min(amounts[charge.key] ?? left, left));
     const [row] = await db
       .insert(refunds)
       .values({
@@ -73,10 +76,17 @@ export async function recordKept(
   return kept;
 }
 
-/** True when all that a charge gave back has come back to the biller. Undefined when the processor could not be asked. */
-export async function hasVoidFailed(parts: Dependencies, charge: ChargeName): Promise<boolean | undefined> {
+/**
+ * What the biller has again of a charge that was to go back as a whole: what the processor holds of it once its void
+ * has failed, and nothing until then. Undefined when the processor could not be asked.
+ */
+export async function keptOfVoid(parts: Dependencies, charge: ChargeName): Promise<Cents | undefined> {
   const answer = await peekRefund(parts, charge, voidKeyOf(charge.key));
-  return answer === 'down' || answer === 'silent' ? undefined : answer === 'failed';
+  if (answer === 'down' || answer === 'silent') return undefined;
+  if (answer !== 'failed') return ZERO;
+  const entry = await peekCharge(parts, charge);
+  if (typeof entry === 'string') return undefined;
+  return 'made' in entry && entry.kind !== 'returned' ? heldOf(entry.made) : ZERO;
 }
 
 /**
@@ -93,12 +103,13 @@ export async function noteFailedVoid(
   if (!charge) return true;
   const isUndecided = isPaid(payment.status) || payment.status === SCHEDULED;
   if (isUndecided && !(await mayBeConcluded(parts.store.db, payment))) return true;
-  const hasFailed = await hasVoidFailed(parts, charge);
-  if (hasFailed === undefined || isUndecided) return hasFailed === false;
-  if (hasFailed)
+  const amount = await keptOfVoid(parts, charge);
+  if (amount === undefined || isUndecided) return amount === ZERO;
+  if (amount > ZERO)
     await parts.store.transact(async (db) => {
-      const kept = await recordKept(db, parts, payment.confirmationNum, [key]);
-      if (kept.length > 0) await changeWords(db, payment, (told) => keptAfterAll(told, key));
+      const inVain = { kept: [key], amounts: { [key]: amount } };
+      const kept = await recordKept(db, parts, payment.confirmationNum, inVain);
+      if (kept.length > 0) await changeWords(db, payment, (told) => keptAfterAll(told, key, amount));
       for (const row of kept) await announceRefund(db, parts, row, 'failed');
     });
   return true;

@@ -8,9 +8,10 @@ import { type Refund, refunds } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
 import { nextCheck } from '../next-check.ts';
-import { peekCharge, refundCharge } from '../processor.ts';
+import { peekCharge, peekRefund, refundCharge } from '../processor.ts';
 import { chargesOfPayment } from '../shares.ts';
 import { announceRefund } from './announce.ts';
+import { hearCharge } from './at-processor.ts';
 import { takeBack } from './dispute.ts';
 import { endRefund } from './end.ts';
 import {
@@ -42,16 +43,25 @@ export interface OfficeRefund {
   readonly at: Date;
 }
 
-type Refusal = 'not paid' | 'disputed' | 'disputed in part' | 'too much' | 'another is under way';
+type Refusal =
+  | 'not paid'
+  | 'disputed'
+  | 'disputed in part'
+  | 'too much'
+  | 'another is under way'
+  | 'some went back before';
 
 /**
  * Gives back all or a part of a payment for its biller. The request is recorded first. `under way`: the processor has
- * not confirmed it; the due work finishes it.
+ * not confirmed it; the due work finishes it. `some went back before`: at the processor, which nobody here knew until
+ * now. A part is then not given back on top of it: it may be the same.
  */
 export async function giveBackPayment(
   parts: Dependencies,
   request: RefundRequest,
 ): Promise<'given back' | 'under way' | 'failed' | Refusal> {
+  const isNews = await hearFirst(parts, request);
+  if (isNews && request.amount !== undefined) return 'some went back before';
   const written = await writeRequest(parts, request);
   if (typeof written === 'string') return written;
   const states: Refund['state'][] = [];
@@ -63,6 +73,43 @@ export async function giveBackPayment(
   if (open.length === 0) return 'given back';
   await tellUnderWay(parts, open);
   return 'under way';
+}
+
+/**
+ * Notes what the processor gave back of a payment without being asked from here. True when there was something. A
+ * processor that does not answer holds up no request: the refund is made or refused when it does.
+ */
+async function hearFirst(parts: Dependencies, { confirmationNum, request }: RefundRequest): Promise<boolean> {
+  const isPayment = eq(transactions.confirmationNum, confirmationNum);
+  const [payment] = await parts.store.db.select().from(transactions).where(isPayment);
+  if (payment?.status !== SUCCESSFUL || (await wasMadeBefore(parts, payment, request))) return false;
+  for (const charge of chargesOfPayment(payment)) await hearCharge(parts, payment, charge, request?.id);
+  const [now] = await parts.store.db.select().from(transactions).where(isPayment);
+  return now !== undefined && now.givenBack > payment.givenBack;
+}
+
+/**
+ * True when the processor knows a refund under the key that the office's request will use, or cannot say so: a backup
+ * that was restored has forgotten it, and the request finds it again.
+ */
+async function wasMadeBefore(
+  parts: Dependencies,
+  payment: Transaction,
+  request: OfficeRefund | undefined,
+): Promise<boolean> {
+  if (!request) return false;
+  const earlier = await refundsOf(parts.store.db, payment);
+  const charges = chargesOfPayment(payment);
+  for (const charge of charges)
+    for (const at of charges.keys()) {
+      const key = refundKeyOf({
+        chargeKey: charge.key,
+        number: earlier.length + at + 1,
+        requestedAt: request.at,
+      });
+      if ((await peekRefund(parts, charge, key)) !== 'none') return true;
+    }
+  return false;
 }
 
 function writeRequest(
@@ -137,7 +184,10 @@ async function carryOut(parts: Dependencies, refund: Refund): Promise<Refund['st
   if (typeof entry === 'string') return 'under way';
   if (entry.kind === 'returned') {
     const state = await endRefund(parts, refund, 'dropped');
-    await takeBack(parts, payment, charge.key, entry);
+    // The dispute takes what is left after refunds that were made at the processor.
+    await hearCharge(parts, payment, charge);
+    const [now = payment] = await parts.store.db.select().from(transactions).where(isOfPayment(refund));
+    await takeBack(parts, now, charge.key, entry);
     return state;
   }
   const what = { key: refundKeyOf(refund), amount: refund.amount };

@@ -101,10 +101,15 @@ function stateOf(rows: readonly Refund[]): RefundState | null {
   return last ? { status: 'done', amount: last.amount, reason: last.reason } : null;
 }
 
-/** True of a refund that ended in vain, until its charge has given back what was asked for after that. */
-export function isUnreplaced({ failedAt, chargeKey }: Refund, rows: readonly Refund[]): boolean {
+/**
+ * True of a refund that ended in vain, until its charge has given back what was asked for after that. Of what went
+ * back at the processor nobody says what for: it has to be as much.
+ */
+export function isUnreplaced({ failedAt, chargeKey, amount }: Refund, rows: readonly Refund[]): boolean {
   if (failedAt === null) return false;
-  return !rows.some(
-    (later) => later.chargeKey === chargeKey && later.state === 'given back' && later.requestedAt >= failedAt,
+  const later = rows.filter(
+    (row) => row.chargeKey === chargeKey && row.state === 'given back' && row.requestedAt >= failedAt,
   );
+  const isAsked = later.some(({ kind }) => kind !== 'at the processor');
+  return !isAsked && sum(later.map((row) => row.amount)) < amount;
 }

@@ -13,9 +13,11 @@ import { handOverRefund } from '../../bills/refund-booking.ts';
 import { disputeCharges } from '../../gateways/processor/sandbox-disputes.ts';
 import type { Billers } from '../../ports/billers.ts';
 import { refunds } from '../../store/schema/money-back.ts';
+import { officeRequests, staff } from '../../store/schema/office.ts';
 import { paymentMethods } from '../../store/schema/payment-methods.ts';
-import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
+import { processorRefunds } from '../../store/schema/sandbox.ts';
 import { transactions } from '../../store/schema/transactions.ts';
+import { carryOutRefund } from '../../workflows/office-refund.ts';
 import { giveBack } from '../give-back.ts';
 import { actOnNotice, recordNotice } from '../notices.ts';
 import { failedRefunds } from './failed.ts';
@@ -80,6 +82,7 @@ describe('money that goes back on more than one way', () => {
     await refund(number, 1_000);
     await restore(opened.portal.store);
     opened.portal.pass(1_000);
+    expect(await refund(number, 5_000)).toContain('In all $10.00 of');
     expect(await refund(number, 5_000)).toContain('went back');
     const { chargeKey } = await row(number);
     const made = await opened.portal.store.db
@@ -87,6 +90,42 @@ describe('money that goes back on more than one way', () => {
       .from(processorRefunds)
       .where(eq(processorRefunds.chargeKey, chargeKey));
     expect(made.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([1_000, 5_000]);
+    expect(await row(number)).toMatchObject({ givenBack: 6_000 });
+    expect(await opened.findings()).toEqual([]);
+  });
+
+  test('an approved refund that was made before a restore is its own, whoever hears of it first', async () => {
+    const number = await opened.pay(CARD);
+    const { store, parts } = opened.portal;
+    const { customerId, entityId, chargeKey, ...payment } = await row(number);
+    const [asker] = await store.db.select().from(staff);
+    const [asked] = await store.db
+      .insert(officeRequests)
+      .values({
+        kind: 'refund',
+        key: 'a-key-of-the-page',
+        billerId: entityId,
+        customerId,
+        subject: `payment ${number}`,
+        detail: { number, biller: 'harbor', amount: 1_000, paid: add(payment.amount, payment.fee) },
+        reason: REASON,
+        state: 'approved',
+        askedBy: asker?.id ?? 0,
+        askedAt: new Date(parts.clock.now()),
+        dueAt: new Date(parts.clock.now()),
+      })
+      .returning();
+    await backUp(store);
+    await carryOutRefund(parts, asked?.id ?? 0);
+    expect(await row(number)).toMatchObject({ givenBack: 1_000 });
+    await restore(store);
+    await hear({ entityId, chargeKey });
+    expect(await row(number)).toMatchObject({ givenBack: 0 });
+    await carryOutRefund(parts, asked?.id ?? 0);
+    await opened.pass(1);
+    expect(await row(number)).toMatchObject({ givenBack: 1_000 });
+    expect(await store.db.select().from(refunds)).toMatchObject([{ kind: 'refund', requestId: asked?.id }]);
+    expect(await opened.findings()).toEqual([]);
   });
 
   test('a refund that fails is listed, although a later one has stayed', async () => {
@@ -105,6 +144,22 @@ describe('money that goes back on more than one way', () => {
     opened.portal.pass(1_000);
     await refund(number, 1_000);
     expect(await failedRefunds(opened.portal.parts)).toEqual([]);
+  });
+
+  test('a refund of ours that is made while the portal asks about its charge is not taken for one of the dashboard', async () => {
+    const number = await opened.pay(CARD);
+    const { processor } = opened.portal.parts;
+    const { ask } = processor;
+    processor.ask = async (...asked) => {
+      processor.ask = ask;
+      await refund(number, 1_000);
+      return ask(...asked);
+    };
+    await hear(await row(number));
+    await opened.pass(1);
+    expect(await opened.portal.store.db.select().from(refunds)).toMatchObject([{ kind: 'refund' }]);
+    expect(await row(number)).toMatchObject({ status: SUCCESSFUL, givenBack: 1_000 });
+    expect(await opened.findings()).toEqual([]);
   });
 
   test('a refund that fails after the bank took the rest back is listed and in the books, and the audit names it', async () => {
@@ -172,11 +227,12 @@ describe('money that goes back on more than one way', () => {
 
   test('a refund that the processor refuses ends, and staff can ask for less', async () => {
     const number = await opened.pay(CARD);
-    const { chargeKey, amount, fee } = await row(number);
-    await opened.portal.store.db
-      .update(processorCharges)
-      .set({ givenBack: cents(amount + fee - 500) })
-      .where(eq(processorCharges.key, chargeKey));
+    const { processor } = opened.portal.parts;
+    const { giveBack: answer } = processor;
+    processor.giveBack = async () => {
+      processor.giveBack = answer;
+      return 'refused';
+    };
     expect(await refund(number, 1_000)).toMatch(/^Nothing was given back: the processor/);
     expect(await failedRefunds(opened.portal.parts)).toMatchObject([{ amount: 1_000 }]);
     opened.portal.pass(1_000);

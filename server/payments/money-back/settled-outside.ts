@@ -9,7 +9,7 @@ import type { Db } from '../../store/store.ts';
 import { chargesOfPayment } from '../shares.ts';
 import { bookRefund, bookTakenBack } from './end.ts';
 import { changeWords } from './kept.ts';
-import { isUnreplaced, refundsOf, updateState } from './rows.ts';
+import { isUnreplaced, leftOf, refundsOf, updateState } from './rows.ts';
 
 /** What happened to the money, in a sentence for who asked. */
 export interface GivenBack {
@@ -59,10 +59,17 @@ function settleOutside(parts: Dependencies, { confirmationNum, amount, reason }:
  * Of a payment that the bank has taken back, only a refund that had succeeded is still owed, and what the biller has
  * kept of it.
  */
-function isOwed(row: Refund, rows: readonly Refund[], { status }: Transaction): boolean {
+function isOwed(row: Refund, rows: readonly Refund[], payment: Transaction): boolean {
+  const { status } = payment;
   const isInVain = row.state === 'failed' || row.state === 'dropped';
   const isStillOwed = status === SUCCESSFUL || row.doneAt !== null || row.kind === 'kept';
-  return isInVain && isUnreplaced(row, rows) && isStillOwed;
+  return isInVain && isUnreplaced(row, rows) && isStillOwed && isLeft(row, rows, payment);
+}
+
+/** Less may be left of the charge since, because some went back at the processor. */
+function isLeft({ chargeKey, amount }: Refund, rows: readonly Refund[], payment: Transaction): boolean {
+  const charge = chargesOfPayment(payment).find(({ key }) => key === chargeKey);
+  return charge !== undefined && amount <= leftOf(charge, rows);
 }
 
 async function written(

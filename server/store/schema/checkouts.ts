@@ -7,6 +7,7 @@ import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import type { Cents } from '../../../domain/values/cents.ts';
 import type { BillingContact } from '../../../domain/wallet/payment-method.ts';
 import { cents, instant, number } from '../columns.ts';
+import type { TransactionPart } from './transactions.ts';
 
 export type CheckoutState = 'open' | 'accepted' | 'declined' | 'void';
 
@@ -83,6 +84,18 @@ export interface TextPlan extends PaidByText {
  */
 export interface ScheduledPlan {
   readonly scheduledNum: string;
+  /** Missing in checkouts of earlier versions. */
+  readonly tried?: TriedPayment;
+}
+
+/**
+ * What a payment by hand was about when it began. When it was declined, the pending payment may get another method, or
+ * a newer bill, before a refund of the try fails.
+ */
+export interface TriedPayment {
+  /** As the pending payment had them, with its own keys. */
+  readonly parts: readonly TransactionPart[];
+  readonly items: readonly AttemptItem[];
 }
 
 /** The method that an attempt charges. */

@@ -42,11 +42,15 @@ export const refunds = pgTable(
     /** Counts the refunds of a payment from 1 on. */
     number: integer().notNull(),
     /**
-     * `dispute`: the bank took it, and the processor knows no refund of it. `outside`: somebody has given it back in
-     * another way, after the processor's refund had failed. `kept`: all of the charge had to go back, because the
-     * payment failed or was taken back as a whole, and it did not; such a row is written when that is known.
+     * `dispute`: the bank took it, and the processor knows no refund of it. `at the processor`: it was made there, and
+     * nobody here had asked for it. `outside`: somebody has given it back in another way, after the processor's refund
+     * had failed. `kept`: all of the charge had to go back, because the payment failed or was taken back as a whole,
+     * and it did not. All but the first are written when they are known.
      */
-    kind: text().$type<'refund' | 'dispute' | 'outside' | 'kept'>().notNull().default('refund'),
+    kind: text()
+      .$type<'refund' | 'dispute' | 'at the processor' | 'outside' | 'kept'>()
+      .notNull()
+      .default('refund'),
     /**
      * `failed`: the money stayed with the biller, or came back to it; somebody has to look why. `dropped`: the bank
      * asked for the payment meanwhile.

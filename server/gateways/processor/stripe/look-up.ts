@@ -86,6 +86,7 @@ async function entryOf(
   }));
   const lost = asked.filter(({ status }) => status === 'lost');
   const taken = sum(lost.map(({ amount }) => cents(amount)));
+  const givenBack = paid && paid.amount_refunded > 0 ? await givenBackOf(connection, row) : ZERO;
   if (lost.length > 0)
     return {
       kind: 'returned',
@@ -93,9 +94,8 @@ async function entryOf(
       isDisputed: true,
       ...(taken < add(row.amount, row.fee) && { disputed: taken }),
       isUnauthorised: row.category === 'bank' && lost.some(({ reason }) => UNAUTHORISED.has(reason)),
-      made: { ...made, disputes },
+      made: { ...made, givenBack, disputes },
     };
-  const givenBack = paid && paid.amount_refunded > 0 ? await givenBackOf(connection, row) : ZERO;
   if (givenBack >= add(row.amount, row.fee))
     return { kind: 'given back', ...(disputes.length > 0 && { disputes }) };
   return { ...outcome, made: { ...made, givenBack, disputes } };
