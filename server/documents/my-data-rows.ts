@@ -42,6 +42,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'events.address': 'is a hash that only the host can compare',
   'forgotten_methods.token': NAMES_METHOD,
   'guess_warnings.account_num': SHORT_LIVED,
+  'held_back.subject': 'is about a bill that the portal does not have yet',
   'import_problems.value': OF_A_FILE,
   'import_rows.account': OF_A_FILE,
   'import_rows.bill': OF_A_FILE,

@@ -180,6 +180,11 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     removal: 'deleted',
     until: 'they were warned',
   },
+  'held_back.subject': {
+    why: 'which bill or return could not be taken in',
+    ...OF_ACCOUNT,
+    until: 'it was taken in, or a day after it was tried last',
+  },
   'holdings.nickname': {
     level: 'personal',
     why: 'the customer’s own name of an account',

@@ -40,6 +40,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   events: 'address detail kind outcome',
   exceptions: 'owner rule subject',
   event_seals: 'digest',
+  held_back: 'fault kind',
   import_effects: 'kind',
   import_problems: 'field words',
   import_rows: 'account_num number_key state',
