@@ -21,6 +21,7 @@ const NAMES_METHOD = 'names the method to the processor; the payment tells which
 const SECRET = 'proves who somebody is';
 const SECRET_PAGE = 'leads to a page that takes a number for this customer';
 const SHORT_LIVED = 'is deleted a day after it ended';
+const OF_STAFF = 'belongs to a person of the office';
 const OF_A_FILE =
   'stands in a biller’s file until that is applied; the account and its bills are in the copy';
 
@@ -61,6 +62,12 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'sessions.refresh_hash': SECRET,
   'sessions.salt': SECRET,
   'sign_in_tries.bucket': SHORT_LIVED,
+  'staff.email': OF_STAFF,
+  'staff.name': OF_STAFF,
+  'staff.sealed_key': OF_STAFF,
+  'staff_passkeys.name': OF_STAFF,
+  'staff_sessions.device': OF_STAFF,
+  'staff_tickets.detail': OF_STAFF,
   'take_overs.payers': 'names other customers',
   'tickets.detail': SHORT_LIVED,
 };

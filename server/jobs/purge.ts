@@ -19,7 +19,7 @@ import {
   signInTries,
   tickets,
 } from '../store/schema/customers.ts';
-import { staffDevices, staffKeys, staffTickets } from '../store/schema/office.ts';
+import { staffDevices, staffKeys, staffSessions, staffTickets } from '../store/schema/office.ts';
 import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
 import { methodEntries } from '../store/schema/payment-methods.ts';
 import { processorNotices } from '../store/schema/processor.ts';
@@ -57,6 +57,9 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
     .update(messages)
     .set(WITHOUT_RECIPIENT)
     .where(and(isNotNull(messages.sentAt), ne(messages.recipient, ''), isRemovedCustomers));
+  await db
+    .delete(staffSessions)
+    .where(or(lt(staffSessions.endedAt, ago(30)), lt(staffSessions.lastUsedAt, ago(30))));
   await db.delete(staffDevices).where(lt(staffDevices.seenAt, ago(400)));
   await db.delete(staffTickets).where(lt(staffTickets.expiresAt, ago(1)));
   await db.delete(staffKeys).where(lt(staffKeys.at, ago(1)));
