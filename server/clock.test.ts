@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../domain/values/durations.ts';
-import { databaseClock } from './clock.ts';
+import { databaseClock, SLOWEST_SAMPLE } from './clock.ts';
+import { LEASE } from './payments/lease.ts';
 import type { Db } from './store/store.ts';
 
 const NOON = Date.parse('2026-11-20T19:00:00Z');
@@ -43,6 +44,26 @@ test('half of the time that the answer took counts as its way back', async () =>
   });
   await clock.follow?.(DB);
   expect(clock.now()).toBe(NOON + 200);
+});
+
+test('an answer after so long that a lease could seem over sets no clock', async () => {
+  const { machine, pass } = machineAhead(0);
+  let takes = 100;
+  let told = NOON;
+  const clock = databaseClock('America/Denver', machine, async () => {
+    pass(takes);
+    return told;
+  });
+  expect(await clock.follow?.(DB)).toBeTypeOf('number');
+  const before = clock.now();
+  takes = SLOWEST_SAMPLE + 1;
+  told = NOON + 60 * MINUTE;
+  expect(await clock.follow?.(DB)).toBeUndefined();
+  expect(clock.now()).toBe(before + takes);
+  takes = SLOWEST_SAMPLE;
+  expect(await clock.follow?.(DB)).toBeTypeOf('number');
+  expect(clock.now()).toBe(told + takes / 2);
+  expect(SLOWEST_SAMPLE).toBeLessThan(LEASE / 4);
 });
 
 test('the time is in whole milliseconds, by the clock of a real machine and of a real database', async () => {

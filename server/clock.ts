@@ -11,10 +11,17 @@ export interface Clock {
   today(): CalendarDate;
   /**
    * Sets the clock by the database again, and resolves to how many milliseconds the machine's own clock is
-   * ahead of it. A clock that is moved on purpose cannot be set.
+   * ahead of it. Undefined when the answer took too long to tell the time: the clock counts on as before. A clock
+   * that is moved on purpose cannot be set.
    */
-  readonly follow?: (db: Db) => Promise<number>;
+  readonly follow?: (db: Db) => Promise<number | undefined>;
 }
+
+/**
+ * An answer of the database tells the time to half of how long it took, in milliseconds. Two processes that follow it
+ * must not differ by so much that one takes over what the other still pays: this is less than a quarter of a lease.
+ */
+export const SLOWEST_SAMPLE = 10_000;
 
 /** The clock of the machine, as a process reads it. */
 export interface MachineClock {
@@ -39,7 +46,9 @@ export function databaseClock(zone: string, machine = MACHINE, read = databaseTi
     follow: async (db) => {
       const asked = machine.passed();
       const database = await read(db);
-      started = database - (asked + machine.passed()) / 2;
+      const answered = machine.passed();
+      if (answered - asked > SLOWEST_SAMPLE) return undefined;
+      started = database - (asked + answered) / 2;
       return machine.now() - now();
     },
   };

@@ -57,11 +57,29 @@ const unbooked = v.object({
   since: instant,
 });
 
+const heldBack = v.object({
+  id: v.number(),
+  kind: v.picklist(['new bills', 'new returns', 'filed returns']),
+  /** Null for a return. */
+  biller: v.nullable(v.string()),
+  /** The number of the account; of a return the id of its account, or its own. */
+  subject: v.string(),
+  since: instant,
+  /** What went wrong at the last try. */
+  fault: v.string(),
+});
+
 export const listDeadLetters = officeCall({
   method: 'GET',
   path: '/office/v1/dead-letters',
-  summary: 'Lists mails and texts that could not be delivered, and billers whose systems book nothing.',
+  summary:
+    'Lists mails and texts that could not be delivered, billers whose systems book nothing, and bills and returns that cannot be taken in.',
   may: 'connection:read',
   request: v.object({}),
-  answer: v.object({ rows: v.array(letter), more: v.number(), unbooked: v.array(unbooked) }),
+  answer: v.object({
+    rows: v.array(letter),
+    more: v.number(),
+    unbooked: v.array(unbooked),
+    held_back: v.array(heldBack),
+  }),
 });

@@ -17,5 +17,15 @@ export const NEW_METHODS: readonly Limit[] = [
 ];
 export const DECLINES: readonly Limit[] = [{ most: 10, window: HOUR }];
 
+/**
+ * The same while so many were added or declined on the whole portal that somebody tries cards with many customers
+ * from many addresses. A customer whose method is good pays all the same.
+ */
+export const TIGHT_NEW_METHODS: readonly Limit[] = [
+  { most: 3, window: HOUR },
+  { most: 5, window: DAY },
+];
+export const TIGHT_DECLINES: readonly Limit[] = [{ most: 3, window: HOUR }];
+
 /** A household or an office shares one network address, which may do so many times as much. */
 export const SHARED_BY = 4;

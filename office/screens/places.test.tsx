@@ -182,7 +182,7 @@ test('a stuck payment leads to its page only for somebody who may read payments'
   expect(ways).toEqual(['mailto:desk@harbor.example', 'tel:+13035550142']);
 });
 
-test('the connection names a biller whose system books nothing, and says how it is told again', async () => {
+test('the connection names a biller whose system books nothing and how it is told again, and a bill that cannot be taken in', async () => {
   const service = { service: 'on', waiting: 0, given_up: 0 };
   const connection = {
     processor: 'stripe',
@@ -195,13 +195,27 @@ test('the connection names a biller whose system books nothing, and says how it 
     texts: service,
   };
   const unbooked = { slug: 'harbor', biller: 'Harbor Water', postings: 12, since: 1_795_600_000 };
+  const held = {
+    id: 4,
+    kind: 'new bills',
+    biller: 'Elm Power',
+    subject: '5520 448 99',
+    since: 1_795_600_000,
+    fault: 'the portal does not know its account',
+  };
   open('/connection', {
     '/office/v1/connection': () => connection,
-    '/office/v1/dead-letters': () => ({ rows: [], more: 0, unbooked: [unbooked] }),
+    '/office/v1/dead-letters': () => ({ rows: [], more: 0, unbooked: [unbooked], held_back: [held] }),
   });
   const table = await screen.findByRole('table', { name: CONNECTION.unbooked });
   expect(within(table).getByRole('row', { name: /^Harbor Water .* 12$/ })).toBeTruthy();
   expect(screen.getByText(CONNECTION.unbookedHow)).toBeTruthy();
+  const aside = screen.getByRole('table', { name: CONNECTION.heldBack });
+  expect(
+    within(aside).getByRole('row', {
+      name: /Elm Power Bill of account 5520 448 99 the portal does not know/,
+    }),
+  ).toBeTruthy();
   expect(screen.getByText(CONNECTION.noLetters)).toBeTruthy();
 });
 

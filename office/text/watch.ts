@@ -38,6 +38,16 @@ export const CONNECTION = {
   unbooked: 'Billers that book nothing',
   unbookedHow:
     'Their systems are told again every hour. On the host, npm run dead-letters tells one at once.',
+  heldBack: 'Bills and returns that cannot be taken in',
+  heldBackHow: 'Each is tried again, and holds up no other. It goes from here once it is in.',
+  piece: 'What',
+  pieces: {
+    'new bills': 'Bill of account',
+    'new returns': 'Return of account',
+    'filed returns': 'Filed return',
+  },
+  heldSince: 'Since',
+  fault: 'Reason',
   postings: 'Payments and refunds',
   since: 'Told since',
   written: 'Written',

@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { accounts } from '../store/schema/billers.ts';
+import { signInTries } from '../store/schema/customers.ts';
 import { messages } from '../store/schema/work.ts';
 import { warnOfGuesses } from './guess-warnings.ts';
 import { hashPins } from './pins.ts';
@@ -110,4 +111,17 @@ test('forty tries in an hour from one network stop it, in words that do not blam
     429,
     'There were too many tries to find accounts from this network. Please try again in an hour.',
   ]);
+});
+
+test('while hundreds of searches are in vain on the whole portal, each customer has three, and the right PIN is found', async () => {
+  const tries = Array(199).fill(portal.parts.clock.now());
+  await portal.store.db.insert(signInTries).values({ bucket: 'portal account-search', tries });
+  const sam = await portal.signIn('single');
+  expect((await guess('100-5501-21', '0000', sam)).status).toBe(404);
+  const nora = await portal.signIn('empty');
+  expect((await guess('100-5501-20', '7310', nora)).status).toBe(200);
+  for (const number of ['77-1', '77-2', '77-3']) expect((await guess(number, '0000', nora)).status).toBe(404);
+  expect((await guess('77-4', '0000', nora)).status).toBe(429);
+  const metrics = await (await portal.app.request('/metrics')).text();
+  expect(metrics).toContain('billfold_refusals_last_hour{kind="account-search",outcome="limited"} 1');
 });

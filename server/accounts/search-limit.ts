@@ -5,14 +5,15 @@ import { currentOrigin } from '../events/origin.ts';
 import { recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
-import { lockedUntil, returnTry, spendTry } from '../session/sign-in-limit.ts';
+import { countOnSite, isTight, lockedUntil, returnTry, spendTry } from '../session/sign-in-limit.ts';
 import type { Scope } from '../store/scope.ts';
 import { requestGuessWarning, type SoughtAccount } from './guess-warnings.ts';
 
 /**
  * Runs a search for accounts by proof. It refuses after ten searches in vain of a customer in 15
  * minutes (SRV-16), after five for one account by all customers in an hour, and after forty from one
- * network address. A number that does not exist is counted like one that does.
+ * network address. While many were in vain on the whole portal, it is after three of a customer, two for an account
+ * and eight from an address. A number that does not exist is counted like one that does.
  */
 export async function withTryLimit<Found>(
   parts: Dependencies,
@@ -20,7 +21,7 @@ export async function withTryLimit<Found>(
   sought: SoughtAccount,
   search: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
-  const limits = limitsOf(scope, sought);
+  const limits = limitsOf(scope, sought, (await isTight(parts, 'account-search')) ? TIGHT : USUAL);
   for (const { bucket, most, window, reason } of limits)
     if (!(await spendTry(parts, bucket, most, window)))
       throw new Refusal(429, reason, { retryAfter: window / 1000 });
@@ -35,17 +36,21 @@ export async function withTryLimit<Found>(
   }
   if (result === undefined) {
     await recordEvent(scope, parts, 'account-search', 'refused');
+    await countOnSite(parts, 'account-search');
     await tellSeries(parts, scope, sought);
   } else await returnTries();
   return result;
 }
 
-function limitsOf({ customer }: Scope, sought: SoughtAccount) {
+const USUAL = { ofCustomer: 10, fromAddress: 40, forAccount: 5 };
+const TIGHT: typeof USUAL = { ofCustomer: 3, fromAddress: 8, forAccount: 2 };
+
+function limitsOf({ customer }: Scope, sought: SoughtAccount, most: typeof USUAL) {
   const { address } = currentOrigin();
   return [
     {
       bucket: `locate ${customer}`,
-      most: 10,
+      most: most.ofCustomer,
       window: 15 * MINUTE,
       reason: 'accounts.too-many-searches' as const,
     },
@@ -54,14 +59,14 @@ function limitsOf({ customer }: Scope, sought: SoughtAccount) {
       : [
           {
             bucket: `locate from ${address}`,
-            most: 40,
+            most: most.fromAddress,
             window: HOUR,
             reason: 'accounts.too-many-searches-from-here' as const,
           },
         ]),
     {
       bucket: bucketOf(sought),
-      most: 5,
+      most: most.forAccount,
       window: HOUR,
       reason: 'accounts.too-many-searches-for-one' as const,
     },

@@ -21,6 +21,7 @@ const NAMES_METHOD = 'names the method to the processor; the payment tells which
 const SECRET = 'proves who somebody is';
 const SECRET_PAGE = 'leads to a page that takes a number for this customer';
 const SHORT_LIVED = 'is deleted a day after it ended';
+const OF_STAFF = 'belongs to a person of the office';
 const OF_A_FILE =
   'stands in a biller’s file until that is applied; the account and its bills are in the copy';
 
@@ -42,6 +43,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'events.address': 'is a hash that only the host can compare',
   'forgotten_methods.token': NAMES_METHOD,
   'guess_warnings.account_num': SHORT_LIVED,
+  'held_back.subject': 'is about a bill that the portal does not have yet',
   'import_problems.value': OF_A_FILE,
   'import_rows.account': OF_A_FILE,
   'import_rows.bill': OF_A_FILE,
@@ -60,6 +62,12 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'sessions.refresh_hash': SECRET,
   'sessions.salt': SECRET,
   'sign_in_tries.bucket': SHORT_LIVED,
+  'staff.email': OF_STAFF,
+  'staff.name': OF_STAFF,
+  'staff.sealed_key': OF_STAFF,
+  'staff_passkeys.name': OF_STAFF,
+  'staff_sessions.device': OF_STAFF,
+  'staff_tickets.detail': OF_STAFF,
   'take_overs.payers': 'names other customers',
   'tickets.detail': SHORT_LIVED,
 };

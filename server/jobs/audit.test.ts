@@ -33,6 +33,24 @@ const ago = (days: number) => `timestamptz '${new Date(START).toISOString()}' - 
 const dayAgo = (days: number) => `date '${addDays('2026-11-20' as CalendarDate, -days)}'`;
 const A_PROCESSING = `(select id from transactions where status = 7 order by id desc limit 1)`;
 
+/** A second payment of what was paid, with these columns and less by some cents; `also` changes something beside it. */
+const twinOf = (columns: Readonly<Record<string, unknown>>, less = 0, also: readonly string[] = []) => {
+  const own = JSON.stringify({
+    ...columns,
+    id: 999_999_999,
+    confirmation_num: 'the-twin',
+    attempt_id: null,
+    charge_key: 'the-twin',
+  });
+  const twin = `twin as (insert into transactions
+       select (jsonb_populate_record(t, '${own}'::jsonb || jsonb_build_object('amount', t.amount - ${less}))).*
+         from transactions t where t.id = ${A_PAID} returning customer_id, id)`;
+  return `with ${[...also, twin].join(', ')}
+     insert into transaction_items
+       select (jsonb_populate_record(i, jsonb_build_object('transaction_id', twin.id, 'amount', i.amount - ${less}))).*
+         from transaction_items i, twin where i.customer_id = twin.customer_id and i.transaction_id = ${A_PAID}`;
+};
+
 /** Each error as somebody could plant it with SQL, and the rule that names it. */
 const PLANTED: readonly (readonly [error: string, rule: string, statement: string])[] = [
   [
@@ -190,12 +208,23 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
   [
     'a run charges a bill once more on the day',
     'a run paid what was paid of the same bill on the same day',
-    `with twin as (insert into transactions
-       select (jsonb_populate_record(t, jsonb_build_object('id', 999999999, 'auto_paid', true,
-               'confirmation_num', 'the-twin', 'attempt_id', null, 'charge_key', 'the-twin'))).*
-         from transactions t where t.id = ${A_PAID} returning customer_id, id)
-     insert into transaction_items select (jsonb_populate_record(i, jsonb_build_object('transaction_id', twin.id))).*
-       from transaction_items i, twin where i.customer_id = twin.customer_id and i.transaction_id = ${A_PAID}`,
+    twinOf({ auto_paid: true }),
+  ],
+  [
+    'auto pay charges a bill once more on the day, with another amount',
+    'runs paid the same bill more than once on the same day',
+    twinOf({ auto_paid: true }, 10, [
+      `first as (update transactions set auto_paid = true where id = ${A_PAID})`,
+    ]),
+  ],
+  [
+    'two scheduled payments of different amounts pay more of a bill on one day than it asked for',
+    'runs paid the same bill more than once on the same day',
+    twinOf({ scheduled_date: '2026-11-20' }, 10, [
+      `first as (update transactions set scheduled_date = transaction_date where id = ${A_PAID})`,
+      `bill as (update bills set balance = -100
+                 where id = (select bill_id from transaction_items where transaction_id = ${A_PAID} limit 1))`,
+    ]),
   ],
   [
     'a failed payment left the money of one that was on its way in the books',

@@ -177,6 +177,17 @@ const RULES = {
      group by i.bill_id, i.amount, t.transaction_date
     having count(*) > 1 and bool_or(t.auto_paid or t.scheduled_date is not null)`,
 
+  // An account has one auto pay, which pays a bill once. Scheduled payments may share a bill, but not pay more than it.
+  'runs paid the same bill more than once on the same day': sql`
+    select p.bill_id::text as subject, ${theOnly('p.entity_id')} as biller
+      from (select distinct i.bill_id, t.customer_id, t.id, t.entity_id, t.transaction_date, t.auto_paid
+              from transactions t
+              join transaction_items i on i.customer_id = t.customer_id and i.transaction_id = t.id
+             where t.status in (1, 7) and i.bill_id is not null and (t.auto_paid or t.scheduled_date is not null)) p
+      join bills b on b.id = p.bill_id
+     group by p.bill_id, p.transaction_date
+    having count(*) filter (where p.auto_paid) > 1 or (count(*) > 1 and min(b.balance) < 0)`,
+
   'an intent that was paid twice': sql`
     select attempt_id::text as subject, ${theOnly('entity_id')} as biller from transactions
      where attempt_id is not null and status in (1, 7) and scheduled_date is null

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-async function follow(answer: () => Promise<number>) {
+async function follow(answer: () => Promise<number | undefined>) {
   const { log, said } = capturedLog();
   const clock = { ...portal.parts.clock, follow: answer };
   await followClock({ ...portal.parts, clock, log });
@@ -30,4 +30,11 @@ test('a machine whose clock is off by more than two seconds says so, and how far
 test('a database that cannot be read stops no process', async () => {
   const { said } = await follow(() => Promise.reject(new Error('away')));
   expect(said).toContain('the clock of the database could not be read');
+});
+
+test('a database that tells the time too late says nothing of the machine, and that is told', async () => {
+  await follow(async () => 3_000);
+  const { said, metrics } = await follow(async () => undefined);
+  expect(said).toContain('the database took too long to tell the time');
+  expect(metrics).toContain('seconds 3');
 });

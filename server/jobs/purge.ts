@@ -19,11 +19,11 @@ import {
   signInTries,
   tickets,
 } from '../store/schema/customers.ts';
-import { staffDevices, staffKeys, staffTickets } from '../store/schema/office.ts';
+import { staffDevices, staffKeys, staffSessions, staffTickets } from '../store/schema/office.ts';
 import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
 import { methodEntries } from '../store/schema/payment-methods.ts';
 import { processorNotices } from '../store/schema/processor.ts';
-import { messages, runs, usedChallenges } from '../store/schema/work.ts';
+import { heldBack, messages, runs, usedChallenges } from '../store/schema/work.ts';
 import type { Db, Store } from '../store/store.ts';
 
 /** Longer than the processor tells of them again. */
@@ -57,6 +57,9 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
     .update(messages)
     .set(WITHOUT_RECIPIENT)
     .where(and(isNotNull(messages.sentAt), ne(messages.recipient, ''), isRemovedCustomers));
+  await db
+    .delete(staffSessions)
+    .where(or(lt(staffSessions.endedAt, ago(30)), lt(staffSessions.lastUsedAt, ago(30))));
   await db.delete(staffDevices).where(lt(staffDevices.seenAt, ago(400)));
   await db.delete(staffTickets).where(lt(staffTickets.expiresAt, ago(1)));
   await db.delete(staffKeys).where(lt(staffKeys.at, ago(1)));
@@ -72,6 +75,8 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   await db.delete(processorNotices).where(lt(processorNotices.receivedAt, ago(NOTICES_STAY)));
   const cameToNothing = and(eq(methodEntries.state, 'gone'), lt(methodEntries.endedAt, ago(1)));
   await db.delete(methodEntries).where(or(cameToNothing, lt(methodEntries.startedAt, ago(ENTRIES_STAY))));
+  // Its source hands it out no more: otherwise it would have been tried again.
+  await db.delete(heldBack).where(lt(heldBack.triedAt, ago(1)));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
   await turnEventMonths(store, new Date(now));
 }

@@ -1,16 +1,17 @@
-import { and, type Column, count, eq, gt, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, min, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
-import { authenticators } from '../store/schema/authenticators.ts';
 import { exceptions } from '../store/schema/books.ts';
 import { checkouts } from '../store/schema/checkouts.ts';
 import { events } from '../store/schema/events.ts';
-import { paymentMethods } from '../store/schema/payment-methods.ts';
+import { staffTickets } from '../store/schema/office.ts';
 import { transactions } from '../store/schema/transactions.ts';
-import { messages } from '../store/schema/work.ts';
+import { messages, secrets } from '../store/schema/work.ts';
+import { SEALED_COLUMNS } from '../store/sealed-columns.ts';
 import type { Store } from '../store/store.ts';
 import { addHostMetrics } from './host-metrics.ts';
 import { routeName } from './route-name.ts';
@@ -26,11 +27,11 @@ export interface Metrics {
   readonly processorRefusals: Counter;
 }
 
-/** `sealKey` is the name of the key that seals, `folder` that of the portal's files. */
+/** `sealKey` is the name of the first key of `VAULT_KEY`, if there is one, `folder` that of the portal's files. */
 export function createMetrics(
   store: Store,
   clock: Clock,
-  { sealKey = 'database', folder }: { readonly sealKey?: string | undefined; readonly folder: string },
+  { sealKey, folder }: { readonly sealKey?: string | undefined; readonly folder: string },
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -110,10 +111,10 @@ export function createMetrics(
   });
   new Gauge({
     name: 'billfold_old_seals',
-    help: 'Account numbers and keys of authenticator apps that are not sealed with the first key of VAULT_KEY yet.',
+    help: 'Texts that are not sealed with the first key of VAULT_KEY yet: account numbers, keys of authenticator apps of customers and staff, secrets.',
     registers,
     async collect() {
-      this.set(await oldSeals(store, sealKey));
+      this.set(await oldSeals(store, clock.now(), sealKey));
     },
   });
   addHostMetrics(registry, store, clock, folder);
@@ -185,13 +186,19 @@ function refusalsSince({ db }: Store, since: number) {
     .groupBy(events.kind, events.outcome);
 }
 
-async function oldSeals({ db }: Store, key: string): Promise<number> {
-  const isOld = (sealed: Column) => sql`not starts_with(${sealed}, ${`v2.${key}.`})`;
-  const [accounts, apps] = await Promise.all([
-    db.$count(paymentMethods, isOld(paymentMethods.sealedAccount)),
-    db.$count(authenticators, isOld(authenticators.sealedKey)),
+/** Without a vault key, secrets are no seals: they are stored in clear. */
+async function oldSeals({ db }: Store, now: number, sealKey: string | undefined): Promise<number> {
+  const isOld = (sealed: SQLWrapper) => sql`not starts_with(${sealed}, ${`v2.${sealKey ?? 'database'}.`})`;
+  const ofTicket = sql`${staffTickets.detail} ->> 'sealedKey'`;
+  const isOpen = and(isNull(staffTickets.usedAt), gt(staffTickets.expiresAt, new Date(now)));
+  const counts = await Promise.all([
+    ...Object.values(SEALED_COLUMNS).map(({ table, sealed }) =>
+      db.$count(table as PgTable, and(ne(sealed, ''), isOld(sealed))),
+    ),
+    db.$count(staffTickets, and(isOpen, isOld(ofTicket))),
+    sealKey === undefined ? 0 : db.$count(secrets, isOld(secrets.value)),
   ]);
-  return accounts + apps;
+  return counts.reduce((sum, number) => sum + number, 0);
 }
 
 async function unsent({ db }: Store, isOnItsWay: ReturnType<typeof isNull>): Promise<number> {

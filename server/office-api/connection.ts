@@ -9,6 +9,7 @@ import { processorNotices } from '../store/schema/processor.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import { unbookedPostings } from '../store/unbooked.ts';
+import { heldBackPieces } from '../take-in.ts';
 import type { OfficeHandlers } from './handlers.ts';
 
 const SHOWN_LETTERS = 200;
@@ -51,6 +52,10 @@ export const connection: OfficeHandlers<typeof calls> = {
       rows: letters.map(({ createdAt, ...letter }) => ({ ...letter, created_at: createdAt.getTime() })),
       more: Math.max(0, all - letters.length),
       unbooked: (await unbookedPostings(parts)).map((row) => ({ ...row, since: row.since.getTime() })),
+      held_back: (await heldBackPieces(parts)).map(({ tries: _, since, ...piece }) => ({
+        ...piece,
+        since: since.getTime(),
+      })),
     };
   },
 };

@@ -20,6 +20,7 @@ import { ask } from '../office/requests.ts';
 import { readRemittance } from '../remittance/read.ts';
 import { events } from '../store/schema/events.ts';
 import { messages } from '../store/schema/work.ts';
+import { holdBack } from '../take-in.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -103,6 +104,12 @@ test('the connection tells processor, merchants and what could not be delivered,
   const letters = (await sendOffice(portal, listDeadLetters, {}, { cookie: operator })).answer();
   expect(letters.rows.map(({ recipient }) => recipient)).toEqual(['d…@home.example']);
   expect(letters.unbooked).toEqual([]);
+  const held = { kind: 'filed returns', subject: '12', billTypeId: 0 } as const;
+  await holdBack(portal.parts, held, 'it was not sent from here');
+  const { held_back } = (await sendOffice(portal, listDeadLetters, {}, { cookie: operator })).answer();
+  expect(held_back).toMatchObject([
+    { kind: 'filed returns', biller: null, subject: '12', fault: 'it was not sent from here' },
+  ]);
 });
 
 test('the start page counts what others asked for and the person may decide', async () => {

@@ -17,10 +17,11 @@ import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 import { PASSWORD } from '../demo/people.ts';
 import { demoStaffCode, STAFF } from '../demo/staff.ts';
 import { chainFindings, sealEvents } from '../events/chain.ts';
+import { purgeExpired } from '../jobs/purge.ts';
 import { invite } from '../office/invitations.ts';
 import { deactivate, listPeople, resetFactor } from '../office/people.ts';
 import { events } from '../store/schema/events.ts';
-import { staffTickets } from '../store/schema/office.ts';
+import { staff, staffSessions, staffTickets } from '../store/schema/office.ts';
 import { messages } from '../store/schema/work.ts';
 
 let portal: Portal;
@@ -247,6 +248,23 @@ describe('an invitation', () => {
     expect((await password(CASHIER)).status).toBe(401);
     expect((await accept(link?.split('#')[1] ?? '')).answer().email).toBe(CASHIER);
   });
+});
+
+test('a session of staff is forgotten 30 days after it ended or was used last, and no sooner', async () => {
+  const { db } = portal.store;
+  const [viewer] = await db.select().from(staff).where(eq(staff.email, STAFF.viewer.email));
+  const kept = () => db.$count(staffSessions, eq(staffSessions.staffId, viewer?.id ?? 0));
+  await db.delete(staffSessions).where(eq(staffSessions.staffId, viewer?.id ?? 0));
+  await signInStaff(portal, 'viewer');
+  const signedOut = await signInStaff(portal, 'viewer');
+  await sendOffice(portal, signOutOfOffice, {}, { cookie: signedOut });
+  portal.pass(29 * DAY);
+  await purgeExpired(portal.parts);
+  expect(await kept()).toBe(2);
+  portal.pass(2 * DAY);
+  await signInStaff(portal, 'viewer');
+  await purgeExpired(portal.parts);
+  expect(await kept()).toBe(1);
 });
 
 test('the chain of seals covers what staff did', async () => {

@@ -4,10 +4,12 @@ import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { listActivity } from '../../domain/session/activity-calls.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { cardNumbered, DECLINED_CARD } from '../../tests/support/card-numbers.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { signInTries } from '../store/schema/customers.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -100,6 +102,45 @@ test('a repeat of a payment that was made gets its receipt, whatever was decline
   }
   const again = (await portal.send(checkout, { review_id }, { ...dana, key })).answer();
   expect(again.confirmation_nums).toEqual(paid.confirmation_nums);
+});
+
+/** As many events of a kind on the whole portal in this hour, by customers whom nobody here knows. */
+async function happenedOnSite(what: string, times: number): Promise<void> {
+  const tries = Array(times).fill(portal.parts.clock.now());
+  await portal.store.db.insert(signInTries).values({ bucket: `portal ${what}`, tries });
+}
+
+test('while hundreds of payments are declined on the whole portal, each customer has three tries, and a good card pays', async () => {
+  await happenedOnSite('payment-declined', 299);
+  const declined = async (as: SignedInCustomer, account: string) => {
+    const customer = payer(portal, () => as);
+    await customer.review({ accounts: [account], method: 'Declines', amount: fromDollars(1) });
+    return (await customer.submit()).status;
+  };
+  await add(DECLINED_CARD, dana, 'Declines');
+  for (let tries = 0; tries < 3; tries++) expect(await declined(dana, '0094471')).toBe(422);
+  expect(await declined(dana, '0094471')).toBe(429);
+  const metrics = await (await portal.app.request('/metrics')).text();
+  expect(metrics).toContain('billfold_refusals_last_hour{kind="payment-declined",outcome="limited"} 2');
+
+  const noa = await portal.signIn('partner');
+  const other = payer(portal, () => noa);
+  const [kept] = (await portal.send(listPaymentMethods, {}, noa)).answer().items;
+  await other.review({ accounts: ['100-2218-04'], method: kept?.nickname ?? '', amount: fromDollars(1) });
+  expect((await other.submit()).status).toBe(200);
+
+  portal.pass(HOUR + 1);
+  dana = await portal.signIn('demo');
+  for (let tries = 0; tries < 5; tries++) expect(await declined(dana, '0094471')).toBe(422);
+});
+
+test('while hundreds of cards are added on the whole portal, each customer can add three', async () => {
+  await happenedOnSite('method-added', 499);
+  for (let card = 0; card < 3; card++) expect((await add(cardNumbered(card))).status).toBe(200);
+  expect((await add(cardNumbered(3))).status).toBe(429);
+  portal.pass(HOUR + 1);
+  dana = await portal.signIn('demo');
+  for (let card = 10; card < 14; card++) expect((await add(cardNumbered(card))).status).toBe(200);
 });
 
 async function charges(): Promise<number> {

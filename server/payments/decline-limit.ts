@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { DECLINES } from '../../domain/wallet/testing-limits.ts';
+import { DECLINES, TIGHT_DECLINES } from '../../domain/wallet/testing-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { Refusal, say } from '../refusal.ts';
-import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
+import { countOnSite, isTight, lockedUntil, spendTry } from '../session/sign-in-limit.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { testingBuckets, untilOf } from '../wallet/testing-buckets.ts';
@@ -40,7 +40,9 @@ export function countDeclines(parts: Dependencies, customer: number) {
       const scope = { db: parts.store.db, customer };
       for (const token of tokens) {
         await recordEvent(scope, parts, 'payment-declined', 'refused');
-        const buckets = bucketsOf(scope, await fingerprintOf(scope, token));
+        await countOnSite(parts, 'payment-declined');
+        const limits = (await isTight(parts, 'payment-declined')) ? TIGHT_DECLINES : DECLINES;
+        const buckets = bucketsOf(scope, await fingerprintOf(scope, token), limits);
         for (const { bucket, most, window } of buckets) await spendTry(parts, bucket, most, window);
         const isOver =
           (await lockedUntil(
@@ -63,5 +65,5 @@ async function fingerprintOf({ db, customer }: Scope, token: string): Promise<st
   return method?.fingerprint ?? token;
 }
 
-const bucketsOf = ({ customer }: Scope, fingerprint: string) =>
-  testingBuckets('declines', DECLINES, { customer, fingerprint });
+const bucketsOf = ({ customer }: Scope, fingerprint: string, limits = DECLINES) =>
+  testingBuckets('declines', limits, { customer, fingerprint });

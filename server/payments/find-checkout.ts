@@ -21,8 +21,8 @@ function paysCart(row: CheckoutRow): boolean {
 
 /**
  * The checkout with this key, or with this review, or the open one that is paying this cart. `agreed` is the
- * review that the request names. A key that paid another review is refused: its receipt would look like the
- * payment that was asked for. A key that was noted for another tab's payment keeps leading there.
+ * review that the request names. A key that belongs to another review is refused: its receipt would look like the
+ * payment that was asked for. A key that was noted for another tab's payment keeps leading there, for its own review.
  */
 export async function findEarlierCheckout(
   scope: Scope,
@@ -33,14 +33,21 @@ export async function findEarlierCheckout(
   const candidates = await findNamedOrOpen(scope.db, { customer: scope.customer, key, reviewId });
   const named = candidates.find((row) => row.key === key);
   const ofKey = named?.sameAs ? await findCheckout(scope, named.sameAs) : named;
-  const isOwn = ofKey !== undefined && ofKey === named && ofKey.state !== 'void';
-  if (isOwn && agreed !== undefined && ofKey.reviewId !== agreed)
+  if (agreed !== undefined && named && ofKey && !answersFor(named, ofKey, agreed))
     throw conflict('checkout.key-of-another-payment');
   return (
     ofKey ??
     candidates.find((row) => row.reviewId !== null && row.reviewId === reviewId) ??
     candidates.find((row) => row.state === 'open' && paysCart(row))
   );
+}
+
+/** True when the key of `named` belongs to this review. A key that was closed before it paid belongs to none. */
+function answersFor(named: CheckoutRow, paid: CheckoutRow, review: string): boolean {
+  if (paid.reviewId === review) return true;
+  if (named === paid) return named.state === 'void';
+  // Rows of an earlier version do not tell their review.
+  return named.notedReview === null || named.notedReview === review;
 }
 
 const findNamedOrOpen = preparedStatement(

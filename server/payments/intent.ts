@@ -47,7 +47,7 @@ export function writeIntent(
       payerDetailsOf(scope),
     ]);
     if (earlier) {
-      await noteKey(scope, parts, key, earlier);
+      await noteKey(scope, parts, { key, reviewId, earlier });
       return { checkout: earlier };
     }
     if (reviewId === null && parts.config.strictUrls) throw new Refusal(422, 'checkout.review-not-named');
@@ -62,13 +62,19 @@ export function writeIntent(
   });
 }
 
-/** Makes a second tab's own key lead to the same outcome from now on. */
+interface NotedKey {
+  readonly key: string | undefined;
+  /** The review that the second tab submitted; it may be an older one than what is paid. */
+  readonly reviewId: string | null;
+  readonly earlier: CheckoutRow;
+}
+
+/** Makes a second tab's own key lead to the same outcome from now on, for the same review alone. */
 async function noteKey(
   { db, customer }: Scope,
   parts: Dependencies,
-  key: string | undefined,
-  earlier: CheckoutRow,
-) {
+  { key, reviewId, earlier }: NotedKey,
+): Promise<void> {
   if (key === undefined || key === earlier.key) return;
   const now = new Date(parts.clock.now());
   await db
@@ -78,6 +84,7 @@ async function noteKey(
       id: parts.ids.uuid(),
       key,
       sameAs: earlier.id,
+      notedReview: reviewId ?? earlier.reviewId,
       state: 'void',
       total: ZERO,
       startedAt: now,
@@ -104,6 +111,7 @@ async function insertIntent(
     key,
     reviewId,
     sameAs: null,
+    notedReview: null,
     state: 'open',
     total: proposal.total,
     message: '',

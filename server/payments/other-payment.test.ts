@@ -38,6 +38,25 @@ test('a key that paid one cart never answers for another with the old receipt (r
   expect(own.answer().receipt.gross_total).toBe(cents(200));
 });
 
+test('the key of a second tab answers for the payment that it found, and never for another cart (ruling 3)', async () => {
+  const till = payer(portal, () => dana);
+  const key = 'a-key-of-a-second-tab';
+  const first = await till.review({ accounts: ['LOT-121'], method: 'Everyday Visa', amount: cents(100) });
+  const submit = (review_id: string, own: string) =>
+    portal.send(checkout, { review_id }, { ...dana, key: own });
+  const paid = (await submit(first.review_id, 'a-key-of-the-first-tab')).answer();
+  expect((await submit(first.review_id, key)).answer()).toEqual(paid);
+  const second = await till.review({ accounts: ['LOT-118'], method: 'Everyday Visa', amount: cents(200) });
+  const other = await submit(second.review_id, key);
+  expect([other.status, other.message]).toEqual([
+    409,
+    'This payment key belongs to another payment. You have not been charged.',
+  ]);
+  expect((await submit(first.review_id, key)).answer()).toEqual(paid);
+  const own = (await submit(second.review_id, 'a-key-of-the-next-cart')).answer();
+  expect(own.receipt.gross_total).toBe(cents(200));
+});
+
 test('a method that was given another number after the review is not charged', async () => {
   const till = payer(portal, () => dana);
   const entries = sampleCardEntries({ wallet_name: 'Kitchen card' });

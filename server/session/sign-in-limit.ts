@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import { SERIES, waitAfter } from '../../domain/session/sign-in-delay.ts';
-import { MINUTE } from '../../domain/values/durations.ts';
+import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { recordEvent } from '../events/record.ts';
+import { NOBODY, recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { customers, knownDevices, signInTries } from '../store/schema/customers.ts';
@@ -139,3 +139,28 @@ export async function rememberDevice(visit: RequestContext, customer: number): P
     });
   visit.setCookie('device', device, { days: DEVICE_DAYS });
 }
+
+/** What is counted over all customers and addresses, as the security event that each is, with the most in an hour. */
+const MOST_ON_PORTAL = { 'account-search': 200, 'method-added': 500, 'payment-declined': 300 } as const;
+
+type SiteLimit = keyof typeof MOST_ON_PORTAL;
+
+/**
+ * True for an hour after so much of a kind has happened on the whole portal that somebody tries with many customers
+ * from many addresses. The limits of each are tight then. Nothing is closed for everybody: otherwise whoever fills
+ * this bucket would keep all others from paying.
+ */
+export async function isTight(parts: Dependencies, what: SiteLimit): Promise<boolean> {
+  return (await lockedUntil(parts.store.db, parts, [bucketOfPortal(what)])) !== undefined;
+}
+
+/** Counts one more. The one that fills the bucket is a security event of nobody. */
+export async function countOnSite(parts: Dependencies, what: SiteLimit): Promise<void> {
+  // A full bucket is not written to: a series of tries would wait for its row.
+  if (await isTight(parts, what)) return;
+  await spendTry(parts, bucketOfPortal(what), MOST_ON_PORTAL[what], HOUR);
+  const { db } = parts.store;
+  if (await isTight(parts, what)) await recordEvent({ db, customer: NOBODY }, parts, what, 'limited');
+}
+
+const bucketOfPortal = (what: SiteLimit) => `portal ${what}`;

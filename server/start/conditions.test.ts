@@ -252,3 +252,21 @@ describe('the sandbox is on by itself only for a look at the demo', () => {
     expect(isSandbox({ [name]: value, SANDBOX: '1' })).toBe(true);
   });
 });
+
+test('SECURITY.md says of each setting whether a start without it is refused, and is right', () => {
+  const document = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
+  const rows = [...document.matchAll(/^\| (`[A-Z].*?) \| .* \| (.*) \|$/gm)];
+  const told = rows.flatMap(([, names = '', end = '']) =>
+    [...names.matchAll(/`(\w+)/g)].map(([, name = '']) => [name, end] as const),
+  );
+  expect(told.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(SOUND)));
+  for (const [name, end] of told) {
+    if (name === 'SANDBOX') continue;
+    const words = wordsOf(without(name)).map((sentence) => sentence.split(' ')[0]);
+    const ends: Record<string, string[]> = {
+      'the start is refused': ['refuses'],
+      'the start warns': ['warns'],
+    };
+    expect([name, ...words]).toEqual([name, ...(ends[end] ?? [])]);
+  }
+});

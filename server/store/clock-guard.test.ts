@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { databaseClock } from '../clock.ts';
@@ -63,6 +64,29 @@ test('a day begins for every process when it begins for the database, and not wh
   expect(await work(DAY, async () => database)).not.toHaveProperty(['scheduled payments']);
   expect(await work(DAY, () => Promise.reject(new Error('away')))).toEqual({});
   expect(await work(-40 * DAY, async () => database + DAY)).toMatchObject({ 'scheduled payments': 1 });
+});
+
+test('nothing is claimed while the database takes longer to tell the time than a lease allows', async () => {
+  const inADay = addDays(portal.parts.clock.today(), 1);
+  const dana = await portal.signIn('demo');
+  await payer(portal, () => dana).pay({
+    accounts: ['LOT-118'],
+    method: 'Everyday Visa',
+    amount: cents(100),
+    on: inADay,
+  });
+  const database = portal.parts.clock.now() + DAY;
+  const work = (takes: number) => {
+    let passed = 0;
+    const read = async () => {
+      passed += takes;
+      return database;
+    };
+    const machine = { now: () => database, passed: () => passed };
+    return runDueWork({ ...portal.parts, clock: databaseClock(portal.parts.config.zone, machine, read) });
+  };
+  expect(await work(40_000)).toEqual({});
+  expect(await work(100)).toMatchObject({ 'scheduled payments': 1 });
 });
 
 test('a machine that jumps a month ahead decides by the database’s time, and leaves no mark in the future', async () => {

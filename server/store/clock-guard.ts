@@ -12,15 +12,18 @@ const TOLERANCE = 5 * MINUTE;
 /**
  * Sets the clock by the database, and resolves to a clock that stays at this moment: work that decides by it
  * decides everything by one time. Undefined while the time is more than 5 minutes behind a time at which work
- * was done: nobody can tell then what is due, so nothing that moves money runs. The mark moves ahead at most
- * once a minute.
+ * was done, or while the database takes too long to tell it: nobody can say then what is due and which lease has
+ * ended, so nothing that moves money runs. The mark moves ahead at most once a minute.
  */
 export async function readClock({
   store,
   clock,
   log,
 }: Pick<Dependencies, 'store' | 'clock' | 'log'>): Promise<Clock | undefined> {
-  await clock.follow?.(store.db);
+  if (clock.follow && (await clock.follow(store.db)) === undefined) {
+    log.error({}, 'the database took too long to tell the time: no due work is done by this look');
+    return undefined;
+  }
   const moment = stoppedClock(clock);
   const now = moment.now();
   const [mark] = await store.db.select().from(clockMarks).where(eq(clockMarks.id, ONLY));

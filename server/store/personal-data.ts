@@ -7,7 +7,9 @@ export type Removal =
   /** Stays, for the reason given. */
   | 'kept'
   /** Belongs to the biller's account, which other customers may share: it is not the customer's to remove. */
-  | 'of the account';
+  | 'of the account'
+  /** Belongs to a person of the office, who is no customer: the removal of a customer does not concern it. */
+  | 'of staff';
 
 /** How much harm comes of it in wrong hands; `docs/security/policies.md` says how each level is protected. */
 export type ProtectionLevel =
@@ -67,6 +69,12 @@ const OF_ACCOUNT = {
   level: 'financial',
   removal: 'of the account',
   until: 'as long as the biller has the account',
+} as const;
+
+const OF_STAFF = {
+  level: 'personal',
+  removal: 'of staff',
+  until: 'as long as the log of the office names the person',
 } as const;
 
 const IMPORTED = 'what a biller’s file says of an account, until it is applied';
@@ -180,6 +188,11 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     removal: 'deleted',
     until: 'they were warned',
   },
+  'held_back.subject': {
+    why: 'which bill or return could not be taken in',
+    ...OF_ACCOUNT,
+    until: 'it was taken in, or a day after it was tried last',
+  },
   'holdings.nickname': {
     level: 'personal',
     why: 'the customer’s own name of an account',
@@ -263,6 +276,26 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     why: 'counts wrong passwords',
     removal: 'kept',
     until: 'a day after the last try',
+  },
+  'staff.email': { why: 'signs a person of the office in', ...OF_STAFF },
+  'staff.name': { why: 'who did something in the office', ...OF_STAFF },
+  'staff.sealed_key': {
+    why: 'checks the codes of an authenticator app',
+    ...OF_STAFF,
+    level: 'secret',
+    until: 'the app is removed, or the factors are reset',
+  },
+  'staff_passkeys.name': { why: 'tells passkeys apart', ...OF_STAFF, until: 'the passkey is removed' },
+  'staff_sessions.device': {
+    why: 'the list of signed-in devices',
+    ...OF_STAFF,
+    until: '30 days after its end',
+  },
+  'staff_tickets.detail': {
+    why: 'who accepts an invitation, with the name, the password’s hash and the sealed key',
+    ...OF_STAFF,
+    level: 'secret',
+    until: 'a day after it ended',
   },
   'stopped_numbers.mobile_number': {
     level: 'personal',

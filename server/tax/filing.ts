@@ -5,7 +5,7 @@ import { readClock } from '../store/clock-guard.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Db } from '../store/store.ts';
-import { takeInNext } from '../take-in.ts';
+import { takeInNext, Unfit } from '../take-in.ts';
 import { lockReturn } from './save.ts';
 
 /**
@@ -18,6 +18,7 @@ export async function importFiledReturn(outside: Dependencies): Promise<boolean>
   const parts = { ...outside, clock };
   return takeInNext(parts, {
     name: 'filed returns',
+    nameOf: ({ taxReturnId }: FiledReturn) => ({ billTypeId: 0, subject: String(taxReturnId) }),
     next: (aside: readonly FiledReturn[]) => parts.tax.nextFiled(parts.clock.today(), aside),
     takeIn: (db, filed) => recordFiling(db, parts, filed),
   });
@@ -33,7 +34,7 @@ async function recordFiling(db: Db, { clock }: Dependencies, filed: FiledReturn)
     .set({ status: 'filed', filedOn, filingNumber, version: sql`${taxReturns.version} + 1` })
     .where(and(eq(taxReturns.id, taxReturnId), eq(taxReturns.status, 'pending')))
     .returning({ id: taxReturns.id });
-  if (recorded.length === 0) throw new Error('a return was filed that was not sent');
+  if (recorded.length === 0) throw new Unfit('it was not sent from here, or is filed already');
   await endRun(db, clock, run, filingNumber);
   return true;
 }

@@ -8,7 +8,7 @@ import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Db } from '../store/store.ts';
-import { takeInNext } from '../take-in.ts';
+import { takeInNext, Unfit } from '../take-in.ts';
 import { linesOf } from './form.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function importNewReturn(outside: Dependencies): Promise<boolean> {
   const parts = { ...outside, clock };
   return takeInNext(parts, {
     name: 'new returns',
+    nameOf: ({ accountId }: NewReturn) => ({ billTypeId: 0, subject: String(accountId) }),
     next: (aside: readonly NewReturn[]) => parts.tax.nextReturn(parts.clock.today(), aside),
     takeIn: (db, made) => postReturn(db, parts, made),
   });
@@ -28,7 +29,12 @@ export async function importNewReturn(outside: Dependencies): Promise<boolean> {
 
 async function postReturn(db: Db, parts: Dependencies, made: NewReturn): Promise<boolean> {
   const { accountId, periodEnd } = made;
-  await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
+  const [account] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('update');
+  if (!account) throw new Unfit('the portal does not know its account');
   const run: Run = { kind: 'tax return', subject: String(accountId), businessDate: periodEnd };
   if (!(await beginRun(db, parts.clock, run))) return false;
   const dueItem = 'item' in made.due ? made.due.item : null;

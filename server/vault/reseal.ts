@@ -1,82 +1,76 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { authenticators } from '../store/schema/authenticators.ts';
-import { paymentMethods } from '../store/schema/payment-methods.ts';
+import { SEALED_COLUMNS, type SealedColumn, type SealedColumnName } from '../store/sealed-columns.ts';
 import { vaultKeys } from './keys.ts';
-import { authenticatorOwner, isSealedWith, seal, unseal } from './seal.ts';
+import { authenticatorOwner, isSealedWith, seal, staffAuthenticatorOwner, unseal } from './seal.ts';
 import { sealSecrets } from './secrets.ts';
 
 const AT_ONCE = 100;
 
-/** How far each process has come. One round after each start is enough: new seals are of the first key. */
-interface Done {
-  account: number;
-  /** The authenticators of all customers up to this one. */
-  authenticatorsOf: number;
+/** For whom a seal of a column opens, by the person whose the row is. */
+const OWNER_OF: Readonly<Record<SealedColumnName, (person: number) => string | number>> = {
+  'account numbers': (customer) => customer,
+  'apps of customers': authenticatorOwner,
+  'apps of staff': staffAuthenticatorOwner,
+};
+
+interface Row {
+  readonly person: number;
+  readonly row: number | string;
+  readonly sealed: string;
 }
 
-const doneUpTo = new WeakMap<Config, Done>();
+/** How far each process has come. One round after each start is enough: new seals are of the first key. */
+const doneUpTo = new WeakMap<Config, Map<SealedColumnName, Row>>();
 
 /** Seals some texts anew with the first key. What no key opens is left as it is, and counted. */
 export async function resealOld(parts: Dependencies): Promise<boolean> {
-  const done = doneUpTo.get(parts.config) ?? { account: 0, authenticatorsOf: 0 };
+  const done = doneUpTo.get(parts.config) ?? new Map<SealedColumnName, Row>();
   doneUpTo.set(parts.config, done);
-  const accounts = await resealAccounts(parts, done);
-  const keys = await resealAuthenticators(parts, done);
-  const secrets = await sealSecrets(parts);
-  return accounts || keys || secrets;
+  let hasSealed = false;
+  for (const [name, column] of Object.entries(SEALED_COLUMNS) as [SealedColumnName, SealedColumn][]) {
+    const rows = await rowsAfter(parts, column, done.get(name));
+    for (const row of rows) if (await resealRow(parts, name, column, row)) hasSealed = true;
+    const last = rows.at(-1);
+    if (last) done.set(name, last);
+    if (rows.length === AT_ONCE) hasSealed = true;
+  }
+  return (await sealSecrets(parts)) || hasSealed;
 }
 
-async function resealAccounts(parts: Dependencies, done: Done): Promise<boolean> {
-  const { db } = parts.store;
-  const rows = await db
-    .select({ id: paymentMethods.id, owner: paymentMethods.customerId, sealed: paymentMethods.sealedAccount })
-    .from(paymentMethods)
-    .where(and(isNotNull(paymentMethods.sealedAccount), gt(paymentMethods.id, done.account)))
-    .orderBy(asc(paymentMethods.id))
-    .limit(AT_ONCE);
-  const last = rows.at(-1);
-  if (!last) return false;
-  let changed = 0;
-  for (const { id, owner, sealed } of rows) {
-    const again = await sealedAnew(parts, sealed ?? '', owner, { methodId: id });
-    if (again === undefined) continue;
-    await db
-      .update(paymentMethods)
-      .set({ sealedAccount: again })
-      .where(and(eq(paymentMethods.id, id), eq(paymentMethods.sealedAccount, sealed ?? '')));
-    changed++;
-  }
-  done.account = last.id;
-  return changed > 0 || rows.length === AT_ONCE;
+function rowsAfter(
+  { store }: Dependencies,
+  { table, sealed, person, row }: SealedColumn,
+  last: Row | undefined,
+): Promise<Row[]> {
+  const isAfter = last && sql`(${person}, ${row}) > (${last.person}, ${last.row})`;
+  return store.db
+    .select({ person, row, sealed })
+    .from(table)
+    .where(and(isAfter, ne(sealed, '')))
+    .orderBy(asc(person), asc(row))
+    .limit(AT_ONCE) as unknown as Promise<Row[]>;
 }
 
-async function resealAuthenticators(parts: Dependencies, done: Done): Promise<boolean> {
-  const { db } = parts.store;
-  const next = await db
-    .selectDistinct({ customer: authenticators.customerId })
-    .from(authenticators)
-    .where(gt(authenticators.customerId, done.authenticatorsOf))
-    .orderBy(asc(authenticators.customerId))
-    .limit(AT_ONCE);
-  const last = next.at(-1);
-  if (!last) return false;
-  let changed = 0;
-  for (const { customer } of next) {
-    const own = eq(authenticators.customerId, customer);
-    for (const { id, sealedKey } of await db.select().from(authenticators).where(own)) {
-      const again = await sealedAnew(parts, sealedKey, authenticatorOwner(customer), { customer });
-      if (again === undefined) continue;
-      await db
-        .update(authenticators)
-        .set({ sealedKey: again })
-        .where(and(own, eq(authenticators.id, id), eq(authenticators.sealedKey, sealedKey)));
-      changed++;
-    }
-  }
-  done.authenticatorsOf = last.customer;
-  return changed > 0 || next.length === AT_ONCE;
+/** False for a seal of the first key, and for one that no key opens. */
+async function resealRow(
+  parts: Dependencies,
+  name: SealedColumnName,
+  { table, ...column }: SealedColumn,
+  { person, row, sealed }: Row,
+): Promise<boolean> {
+  const again = await sealedAnew(parts, sealed, OWNER_OF[name](person), {
+    // The log redacts text with blanks, so the name is written with dashes.
+    kind: name.replaceAll(' ', '-'),
+    id: row,
+  });
+  if (again === undefined) return false;
+  await parts.store.db
+    .update(table)
+    .set({ [column.sealed.name]: again })
+    .where(and(eq(column.person, person), eq(column.row, row), eq(column.sealed, sealed)));
+  return true;
 }
 
 /** Undefined for a seal of the first key, and for one that no key opens. */
@@ -84,7 +78,7 @@ async function sealedAnew(
   parts: Dependencies,
   sealed: string,
   owner: string | number,
-  about: Record<string, number>,
+  about: { readonly kind: string; readonly id: number | string },
 ): Promise<string | undefined> {
   const { seals } = await vaultKeys(parts);
   if (isSealedWith(seals[0], sealed)) return undefined;

@@ -1,14 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { sampleBankEntries } from '../../domain/fixtures/method.ts';
 import { confirmAuthenticator, startAuthenticator } from '../../domain/session/authenticator-calls.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import { addPaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { appCode } from '../../tests/support/authenticator-app.ts';
 import { copyDemoDatabase, START } from '../../tests/support/database.ts';
 import { composePortal, type Portal } from '../../tests/support/portal.ts';
+import { signInStaff } from '../../tests/support/staff.ts';
 import { readConfig } from '../config.ts';
+import { sealFactorKey } from '../office/factor.ts';
+import { issueStaffTicket } from '../office/tickets.ts';
+import { staff } from '../store/schema/office.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { secrets } from '../store/schema/work.ts';
+import { SEALED_COLUMNS } from '../store/sealed-columns.ts';
 import type { Store } from '../store/store.ts';
 import { isVaultOpen } from './keys.ts';
 import { resealOld } from './reseal.ts';
@@ -25,24 +31,61 @@ afterEach(async () => {
   }
 });
 
-async function freshDatabase() {
+async function demoDatabase() {
   const { inject } = await import('vitest');
   const database = await copyDemoDatabase(inject('template'));
   opened.push(database);
-  await database.store.db.delete(paymentMethods);
-  await database.store.db.delete(secrets);
+  return database;
+}
+
+async function freshDatabase() {
+  const database = await demoDatabase();
+  const { db } = database.store;
+  await db.delete(paymentMethods);
+  await db.delete(secrets);
+  await db.update(staff).set({ sealedKey: '' });
   return database;
 }
 
 /** A start of the server with these keys on the database. */
-function start({ store, drop }: Awaited<ReturnType<typeof freshDatabase>>, keys: string): Promise<Portal> {
+function start({ store, drop }: Awaited<ReturnType<typeof demoDatabase>>, keys: string): Promise<Portal> {
   return composePortal({ store, drop, start: START }, {}, { VAULT_KEY: keys });
 }
 
-/** What the metrics tell of numbers under earlier keys. */
+/** What the metrics tell of seals under earlier keys. */
 async function oldSeals({ parts }: Portal): Promise<number> {
   const text = await parts.metrics.registry.getSingleMetricAsString('billfold_old_seals');
   return Number(/^billfold_old_seals (\d+)$/m.exec(text)?.[1]);
+}
+
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns in which a seal stands. */
+async function sealedColumns({ store }: Portal): Promise<string[]> {
+  const { rows } = (await store.db.execute(sql`
+    select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = current_schema() and data_type in ('text', 'jsonb')`)) as unknown as {
+    rows: { table: string; column: string }[];
+  };
+  const found: string[] = [];
+  for (const { table, column } of rows) {
+    const isSeal = sql`${sql.identifier(column)}::text ~ '(^|")v[12]\\.[^.]+\\.[^.]+\\.[^.]+'`;
+    const { rows: seals } = (await store.db.execute(
+      sql`select 1 from ${sql.identifier(table)} where ${isSeal} limit 1`,
+    )) as unknown as { rows: unknown[] };
+    if (seals.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+/** The columns of whose name one can tell that the vault seals them. */
+async function columnsNamedSealed({ store }: Portal): Promise<string[]> {
+  const { rows } = (await store.db.execute(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = current_schema() and column_name like 'sealed\\_%' order by 1`)) as unknown as {
+    rows: { name: string }[];
+  };
+  return rows.map(({ name }) => name);
 }
 
 async function sealedAccounts({ store }: Portal): Promise<string[]> {
@@ -86,6 +129,47 @@ test('keys of authenticator apps are sealed anew, and their codes stay right (ru
 
   const alone = await start(database, NEW);
   (await alone.send(confirmAuthenticator, { code: appCode(key, START) }, dana)).answer();
+});
+
+test('staff with an authenticator app sign in after the key was replaced, and after the first one was given', async () => {
+  const database = await demoDatabase();
+  const people = await database.store.db.$count(staff);
+  for (const keys of [OLD, `${NEW},${OLD}`]) {
+    const portal = await start(database, keys);
+    expect(await oldSeals(portal)).toBeGreaterThanOrEqual(people);
+    while (await resealOld(portal.parts));
+    expect(await oldSeals(portal)).toBe(0);
+  }
+  await signInStaff(await start(database, NEW), 'support');
+});
+
+test('an invitation that is being accepted holds up the end of a key until it is over', async () => {
+  const database = await freshDatabase();
+  const before = await start(database, OLD);
+  const [person] = await database.store.db.select().from(staff).limit(1);
+  const detail = { sealedKey: await sealFactorKey(before.parts, person?.id ?? 0, 'JBSWY3DPEHPK3PXP') };
+  await issueStaffTicket(database.store.db, before.parts, 'acceptance', {
+    staff: person?.id ?? 0,
+    life: 15 * MINUTE,
+    detail,
+  });
+  const after = await start(database, `${NEW},${OLD}`);
+  expect(await oldSeals(after)).toBe(1);
+  after.pass(16 * MINUTE);
+  expect(await oldSeals(after)).toBe(0);
+});
+
+test('every column that holds seals is sealed anew, and counted until then', async () => {
+  const database = await demoDatabase();
+  const portal = await start(database, OLD);
+  const dana = await portal.signIn('demo');
+  await portal.send(addPaymentMethod, sampleBankEntries(), dana);
+  await portal.send(startAuthenticator, {}, dana);
+  const known = Object.values(SEALED_COLUMNS).map(
+    ({ table, sealed }) => `${getTableName(table)}.${inSnakeCase(sealed.name)}`,
+  );
+  expect((await sealedColumns(portal)).sort()).toEqual([...known, 'secrets.value'].sort());
+  expect(await columnsNamedSealed(portal)).toEqual(known.sort());
 });
 
 test('a start with another key is noticed, and changes nothing (SRV2-38)', async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { copyDemoDatabase, START } from '../../tests/support/database.ts';
 import { composePortal } from '../../tests/support/portal.ts';
 import { randomIds } from '../ids.ts';
+import { staff } from '../store/schema/office.ts';
 import { secrets } from '../store/schema/work.ts';
 import { secretNamed } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
@@ -26,6 +27,7 @@ async function freshDatabase() {
   const database = await copyDemoDatabase(inject('template'));
   opened.push(database);
   await database.store.db.delete(secrets);
+  await database.store.db.update(staff).set({ sealedKey: '' });
   return database;
 }
 

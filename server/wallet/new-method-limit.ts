@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { NEW_METHODS } from '../../domain/wallet/testing-limits.ts';
+import { NEW_METHODS, TIGHT_NEW_METHODS } from '../../domain/wallet/testing-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { Refusal, say } from '../refusal.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
-import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
+import { countOnSite, isTight, lockedUntil, spendTry } from '../session/sign-in-limit.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { testingBuckets, untilOf } from './testing-buckets.ts';
@@ -49,7 +49,8 @@ async function spend(
   scope: Scope,
   of: Parameters<typeof testingBuckets>[2],
 ): Promise<void> {
-  for (const { bucket, most, window } of testingBuckets('new methods', NEW_METHODS, of)) {
+  const limits = (await isTight(parts, 'method-added')) ? TIGHT_NEW_METHODS : NEW_METHODS;
+  for (const { bucket, most, window } of testingBuckets('new methods', limits, of)) {
     if (await spendTry(parts, bucket, most, window)) continue;
     const { clock } = parts;
     const until = (await lockedUntil(scope.db, parts, [bucket])) ?? clock.now() + window;
@@ -58,6 +59,8 @@ async function spend(
     const retryAfter = Math.ceil((until - clock.now()) / 1000);
     throw new Refusal(429, say('wallet.too-many-new-methods', untilOf(until, parts)), { retryAfter });
   }
+  // A number that is entered elsewhere was counted with its customer.
+  if (of.customer !== undefined) await countOnSite(parts, 'method-added');
 }
 
 async function holds({ db, customer }: Scope, fingerprint: string): Promise<boolean> {

@@ -5,16 +5,20 @@ import { getCart } from '../../domain/cart/read-calls.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { cents } from '../../domain/values/cents.ts';
+import { DAY, SECOND } from '../../domain/values/durations.ts';
+import { capturedLog } from '../../tests/support/captured-log.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
+import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
+import type { Billers } from '../ports/billers.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { heldBackPieces } from '../take-in.ts';
 import { postNextBill } from './bill-posted.ts';
 
-const DAY = 86_400_000;
 const CABIN = '100-9051-12';
 
 let portal: Portal;
@@ -167,4 +171,53 @@ test('while one bill is being paid, the bills of everybody else are posted', asy
     { billTypeId: first?.billTypeId ?? 0, accountNum: CABIN },
   ]);
   expect(next?.accountNum).not.toBe(CABIN);
+});
+
+test('a bill that cannot be taken in is told to the host, and is in the list until it is in or comes no more', async () => {
+  const { log, said } = capturedLog();
+  const today = portal.parts.clock.today();
+  const [known] = await portal.store.db.select().from(accounts).where(eq(accounts.accountNum, CABIN));
+  if (!known) throw new Error('the demo has changed');
+  const bill = {
+    billTypeId: known.billTypeId,
+    accountNum: 'for nobody',
+    dueDate: today,
+    billingPeriodEnd: today,
+    charges: cents(100),
+    content: {},
+  };
+  const listed = async () =>
+    (await heldBackPieces(portal.parts)).filter(({ subject }) => subject === 'for nobody');
+  const handsOut = (nextBill: Billers['nextBill']) => ({
+    ...portal.parts,
+    log,
+    billers: { ...portal.parts.billers, nextBill },
+  });
+  const stuck = handsOut(async (_, aside) => (aside.length === 0 ? bill : undefined));
+  for (let second = 0; second < 90; second++) {
+    await postNextBill(stuck);
+    portal.pass(SECOND);
+  }
+  const [held] = await listed();
+  expect(held).toMatchObject({
+    kind: 'new bills',
+    biller: expect.any(String),
+    tries: 2,
+    fault: 'the portal does not know its account',
+  });
+  expect(said().match(/could not be taken in: see dead-letters/g)).toHaveLength(2);
+  expect(said()).toContain(`"id":${held?.id}`);
+  expect(said()).not.toContain('for nobody');
+
+  const { id: _, ...copied } = known;
+  await portal.store.db.insert(accounts).values({ ...copied, accountNum: 'for nobody' });
+  expect(await postNextBill(stuck)).toBe(true);
+  expect(await listed()).toEqual([]);
+
+  await postNextBill(
+    handsOut(async (__, aside) => (aside.length === 0 ? { ...bill, accountNum: 'gone' } : undefined)),
+  );
+  portal.pass(2 * DAY);
+  await purgeExpired(portal.parts);
+  expect(await heldBackPieces(portal.parts)).toEqual([]);
 });

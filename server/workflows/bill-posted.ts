@@ -10,7 +10,7 @@ import { remindOfNewBill } from '../reminders/on-bill-posted.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
-import { takeInNext } from '../take-in.ts';
+import { takeInNext, Unfit } from '../take-in.ts';
 import { textBillOffer } from '../texts/announce.ts';
 
 type Bill = typeof bills.$inferSelect;
@@ -19,6 +19,7 @@ type Bill = typeof bills.$inferSelect;
 export function postNextBill(parts: Dependencies): Promise<boolean> {
   return takeInNext(parts, {
     name: 'new bills',
+    nameOf: ({ billTypeId, accountNum }: NewBill) => ({ billTypeId, subject: accountNum }),
     next: (aside: readonly NewBill[]) => parts.billers.nextBill(parts.clock.today(), aside),
     takeIn: (db, made) => postBill(db, parts, made),
   });
@@ -35,7 +36,7 @@ async function postBill(db: Db, parts: Dependencies, made: NewBill): Promise<boo
     .from(accounts)
     .where(and(eq(accounts.billTypeId, made.billTypeId), eq(accounts.accountNum, made.accountNum)))
     .for('update');
-  if (!account) throw new Error('a bill was made for an account that is not known');
+  if (!account) throw new Unfit('the portal does not know its account');
   const [before] = await db
     .select()
     .from(bills)

@@ -7,6 +7,7 @@ import { payScheduledNow } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { CUSTOMER, plantCanaries } from '../../tests/support/canaries.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { PEOPLE } from '../demo/people.ts';
@@ -16,6 +17,7 @@ import { PERSONAL_DATA } from '../store/personal-data.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { checkouts } from '../store/schema/checkouts.ts';
 import { customers } from '../store/schema/customers.ts';
+import { removeCustomer as removeCustomerWithAll } from './customer-removed.ts';
 
 /** Columns of text or JSON without anything personal: ids, states, hashes and what billers say of themselves. */
 const OTHER_COLUMNS: Readonly<Record<string, string>> = {
@@ -43,6 +45,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   events: 'address detail kind outcome',
   exceptions: 'owner rule subject',
   event_seals: 'digest',
+  held_back: 'fault kind',
   import_effects: 'kind',
   import_problems: 'field words',
   import_rows: 'account_num number_key state',
@@ -72,13 +75,13 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   secrets: 'name value',
   sessions: 'previous_refresh_hash refresh_hash salt',
   sign_in_tries: 'tries',
-  staff: 'email name password_hash sealed_key',
+  staff: 'password_hash',
   staff_devices: 'hash',
   staff_grants: 'role',
   staff_keys: 'key',
-  staff_passkeys: 'credential_id name public_key',
-  staff_sessions: 'device hash',
-  staff_tickets: 'detail hash kind',
+  staff_passkeys: 'credential_id public_key',
+  staff_sessions: 'hash',
+  staff_tickets: 'hash kind',
   take_overs: 'state',
   tax_organizations: 'documentation_mail_to error_msg labels',
   tax_returns: 'filing_number form status',
@@ -223,4 +226,37 @@ test('after a removal nothing personal is found but what the list keeps, and not
   }
   portal.pass(HOUR);
   expect((await takeBack(portal, paid.confirmation_nums[0] ?? '', 'refund')).status).toBe(200);
+});
+
+/** The columns that hold what was planted in them. */
+async function whereStill(planted: ReadonlyMap<string, string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, canary] of planted) {
+    const [table = '', column = ''] = name.split('.');
+    const { rows } = (await portal.store.db.execute(sql`
+      select 1 from ${sql.identifier(table)} where ${sql.identifier(column)}::text like ${`%${canary}%`} limit 1`)) as unknown as {
+      rows: unknown[];
+    };
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+test('a removal does to every column with personal data what the list says of it', async () => {
+  const { parts, store } = portal;
+  const ofCustomers = Object.entries(PERSONAL_DATA).filter(([, { removal }]) => removal !== 'of staff');
+  const columns = ofCustomers.map(([name]) => name);
+  const planted = await store.transact((db) => plantCanaries(db, columns, new Date(parts.clock.now())));
+  expect(await whereStill(planted)).toEqual(columns);
+
+  await runDueWork(parts);
+  await removeCustomerWithAll(parts, CUSTOMER);
+  await runDueWork(parts);
+  await purgeExpired(parts);
+  const stays = ofCustomers.flatMap(([name, { removal }]) =>
+    removal === 'kept' || removal === 'of the account' ? [name] : [],
+  );
+  expect(await whereStill(planted)).toEqual(stays);
+  const elsewhere = await whereFound([...planted.values()].filter((canary) => canary !== String(CUSTOMER)));
+  expect(elsewhere.filter((name) => !stays.includes(name))).toEqual([]);
 });

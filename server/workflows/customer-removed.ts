@@ -39,8 +39,8 @@ export async function removeCustomer(parts: Dependencies, customer: number): Pro
     await forgetOpenEntries(scope);
     await deletePersonalRows(scope);
     await endCorrection(scope, parts, CORRECTION_OUTCOMES.removed);
-    await eraseTraces(scope);
     const number = verifiedNumber(row.mobileNumber, row.mobileRegistration);
+    await eraseTraces(scope, number);
     if (number) await deleteConversations(db, [number]);
     await db
       .update(sessions)
@@ -54,6 +54,7 @@ export async function removeCustomer(parts: Dependencies, customer: number): Pro
         fname: '',
         lname: '',
         businessName: '',
+        accountType: 'personal',
         verified: false,
         mobileNumber: null,
         mobileRegistration: 2,

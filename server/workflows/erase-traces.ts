@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { takeOvers } from '../store/schema/billers.ts';
@@ -12,9 +12,10 @@ const WITHOUT_TOKEN = sql`jsonb_set(method, '{token}', '""')`;
 
 /**
  * Empties what the books of a removed customer do not need. A payment keeps the payer's name, its bills and the
- * method's last digits; addresses, phone numbers and the method's name at the processor go.
+ * method's last digits; addresses, phone numbers and the method's name at the processor go. `number` is the verified
+ * one: answers to it are the customer's also where pay by text was never set up.
  */
-export async function eraseTraces({ db, customer }: Scope): Promise<void> {
+export async function eraseTraces({ db, customer }: Scope, number: string | undefined): Promise<void> {
   await db
     .update(transactions)
     .set({
@@ -33,6 +34,11 @@ export async function eraseTraces({ db, customer }: Scope): Promise<void> {
   await db.update(checkouts).set({ plan: null }).where(eq(checkouts.customerId, customer));
   await db.update(attempts).set({ method: WITHOUT_TOKEN }).where(eq(attempts.customerId, customer));
   await db.update(autoPayTries).set({ method: WITHOUT_TOKEN }).where(eq(autoPayTries.customerId, customer));
+  if (number !== undefined)
+    await db
+      .update(messages)
+      .set({ customerId: customer })
+      .where(and(eq(messages.recipient, number), eq(messages.channel, 'sms'), isNull(messages.customerId)));
   await db
     .update(messages)
     .set(WITHOUT_RECIPIENT)

@@ -11,7 +11,7 @@ interface PlantedBug {
   readonly faults: readonly Fault[];
   readonly way?: Way;
   /** What the report then counts. */
-  readonly counted: keyof Pick<Report, 'extra' | 'missing' | 'unresolved'>;
+  readonly counted: keyof Pick<Report, 'extra' | 'missing' | 'unresolved' | 'unmade'>;
 }
 
 export const PLANTED: readonly PlantedBug[] = [
@@ -58,6 +58,18 @@ export const PLANTED: readonly PlantedBug[] = [
     faults: ['lost answer'],
     way: 'two billers',
     counted: 'missing',
+  },
+  {
+    server: 'refuses a sound payment and takes the next one',
+    variant: 'sound payments refused',
+    faults: ['lost answer', 'three submits at once'],
+    counted: 'unmade',
+  },
+  {
+    server: 'lets a payment fail that a kill interrupted after its charge',
+    variant: 'interrupted payments given back',
+    faults: ['killed after the processor'],
+    counted: 'unmade',
   },
 ];
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
+import { add } from '../../domain/values/cents.ts';
 import type { Processor } from '../../server/ports/processor.ts';
 import { type Db, Store } from '../../server/store/store.ts';
 
@@ -18,11 +19,13 @@ export type VariantName =
   | 'parts not given back'
   | 'key not scoped to the customer'
   | 'one key for all billers'
-  | 'reconciliation marks unknown as failed';
+  | 'reconciliation marks unknown as failed'
+  | 'sound payments refused'
+  | 'interrupted payments given back';
 
 const CHECKOUT = '/services/web/cart/Checkout';
 
-/** The shipped server, and seven variants with a planted bug that the harness must detect (ruling 11). */
+/** The shipped server, and variants with a planted bug that the harness must detect (ruling 11). */
 export const VARIANTS: Record<VariantName, Variant> = {
   sound: {},
 
@@ -95,6 +98,31 @@ export const VARIANTS: Record<VariantName, Variant> = {
 
   'reconciliation marks unknown as failed': {
     processor: (real) => ({ ...real, ask: async () => ({ kind: 'closed' }) }),
+  },
+
+  'sound payments refused': {
+    around: (app) => {
+      let submits = 0;
+      app.use(CHECKOUT, async (c, next) => {
+        submits++;
+        if (submits % 2 === 1) return c.json({ message: 'Please try again.' }, 409);
+        await next();
+        return undefined;
+      });
+    },
+  },
+
+  'interrupted payments given back': {
+    processor: (real) => ({
+      ...real,
+      ask: async (charge, how) => {
+        const entry = await real.ask(charge, how);
+        if (entry.kind !== 'accepted') return entry;
+        const { amount, fee } = entry.made;
+        await real.giveBack(charge, { key: `${charge.key}:void`, amount: add(amount, fee) });
+        return { kind: 'closed' };
+      },
+    }),
   },
 };
 

@@ -84,8 +84,10 @@ test('a worker that trusts a clock one day ahead pays early and is detected; one
   const paid = async () =>
     [...(await paymentStates(portal, early)).values()].filter(({ balance }) => balance !== BALANCE).length;
   for (const trusting of [false, true]) {
-    const workers = new Workers(url, portal.parts.clock.now(), new Random(SEED), 1, trusting);
-    workers.jumpAll(DAY);
+    const workers = new Workers(url, portal.parts.clock.now(), new Random(SEED), 1, {
+      trusting,
+      skews: [DAY],
+    });
     try {
       // However slow the machine is, the worker has looked at all that it takes for due.
       await workers.finishDueWork();

@@ -9,6 +9,7 @@ import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
 import { runDueWork, startWorkLoop } from '../../server/jobs/work.ts';
 import { type Processor, ProcessorDown, ProcessorSilent } from '../../server/ports/processor.ts';
 import { openStore } from '../../server/store/store.ts';
+import { Pace, slowProcessor } from './pace.ts';
 import { Random } from './random.ts';
 import { WORK_DONE } from './work-done.ts';
 
@@ -19,6 +20,9 @@ export interface Time {
 }
 
 const random = new Random(Number(process.env.SEED));
+
+/** A time that passes by itself, with a processor that is slow by it. Without it the harness tells the time. */
+const pace = process.env.PACE ? Pace.fromSetting(process.env.PACE) : undefined;
 
 /** A processor that is slow, is down now and then, and sometimes charges without an answer. */
 function moody(real: Processor): Processor {
@@ -38,7 +42,7 @@ function moody(real: Processor): Processor {
 /** A server process without HTTP: only its due work, by a clock that can be wrong. */
 async function main(): Promise<void> {
   let time: Time = { now: Number(process.env.NOW), skew: Number(process.env.SKEW) };
-  const composed = compose(() => time);
+  const composed = compose(() => (pace ? { now: pace.now(), skew: time.skew } : time));
   process.on('message', async (message: Time | typeof WORK_DONE) => {
     if (message !== WORK_DONE) time = message;
     else await finishDueWork(await composed);
@@ -62,9 +66,10 @@ async function compose(time: () => Time): Promise<Dependencies> {
       : databaseClock(config.zone, { now: local, passed: local }, async () => time().now);
   // The outside services have clocks of their own, which are right.
   const theirs = clockFrom(() => time().now, config.zone);
+  const real = sandboxProcessor(store, theirs);
   const { parts } = await composeEither(config, store, pino({ level: 'silent' }), {
     clock,
-    processor: moody(sandboxProcessor(store, theirs)),
+    processor: pace ? slowProcessor(real, pace, random) : moody(real),
     billers: sandboxBillers(store, theirs),
   });
   return parts;

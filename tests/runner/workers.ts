@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { WORKER_FOLDER } from './bundle.ts';
+import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
 import { WORK_DONE } from './work-done.ts';
 
@@ -9,9 +10,7 @@ const SCRIPT = fileURLToPath(new URL(`../../${WORKER_FOLDER}/main.js`, import.me
 const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/**
- * The error of a clock after a jump: a little, which is harmless, or so much that no work may be done by it.
- */
+/** The error of a machine's clock after a jump. Workers follow the clock of the database, so none may matter. */
 const SKEWS = [0, 0, 4 * MINUTE, -4 * MINUTE, 10 * MINUTE, -10 * MINUTE, 60 * MINUTE, -60 * MINUTE].concat([
   DAY,
   -DAY,
@@ -24,6 +23,15 @@ interface Worker {
   skew: number;
 }
 
+interface Kind {
+  /** Trusting workers do not compare their clocks with the database. */
+  readonly trusting?: boolean;
+  /** The error of each worker's clock at first, in milliseconds. */
+  readonly skews?: readonly number[];
+  /** For workers whose time passes by itself, and whose processor is slow. */
+  readonly pace?: Pace;
+}
+
 /** Server processes on one database, with kills and clock jumps. */
 export class Workers {
   kills = 0;
@@ -32,16 +40,14 @@ export class Workers {
   readonly #url: string;
   readonly #random: Random;
   readonly #workers: Worker[] = [];
+  readonly #kind: Kind;
 
-  readonly #trusting: boolean;
-
-  /** Trusting workers do not compare their clocks with the database. */
-  constructor(url: string, now: number, random: Random, count: number, trusting = false) {
-    this.#trusting = trusting;
+  constructor(url: string, now: number, random: Random, count: number, kind: Kind = {}) {
+    this.#kind = kind;
     this.#url = url;
     this.#now = now;
     this.#random = random;
-    for (let at = 0; at < count; at++) this.#workers.push(this.#start(0));
+    for (let at = 0; at < count; at++) this.#workers.push(this.#start(kind.skews?.[at] ?? 0));
   }
 
   /** The true time, for all workers. */
@@ -99,7 +105,8 @@ export class Workers {
         DATABASE_URL: this.#url,
         NOW: String(this.#now),
         SKEW: String(skew),
-        TRUSTING: String(this.#trusting),
+        TRUSTING: String(this.#kind.trusting ?? false),
+        PACE: this.#kind.pace?.setting ?? '',
         SEED: String(this.#random.below(1_000_000)),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

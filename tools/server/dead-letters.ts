@@ -7,11 +7,12 @@ import { type FailedRefund, failedRefunds } from '../../server/payments/money-ba
 import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 import { tellBillerAgain, type UnbookedPostings, unbookedPostings } from '../../server/store/unbooked.ts';
+import { type HeldBackPiece, heldBackPieces } from '../../server/take-in.ts';
 import { table } from '../table.ts';
 
 /**
- * Lists the mails and texts that could not be delivered, the refunds that failed or that a dispute stopped, and
- * the billers whose systems have booked nothing for two days. Exits with 1 if there are any. With `--again 17,18`
+ * Lists the mails and texts that could not be delivered, the refunds that failed or that a dispute stopped, the
+ * billers whose systems have booked nothing for two days, and the bills and returns that cannot be taken in. Exits with 1 if there are any. With `--again 17,18`
  * these messages get all of their tries again; with `--tell harbor` this biller is told again at once.
  */
 async function main(): Promise<void> {
@@ -30,7 +31,13 @@ async function main(): Promise<void> {
     const unbooked = await unbookedPostings(parts);
     if (unbooked.length > 0)
       console.log(`Billers that do not book what they are told:\n${table(unbooked.map(unbookedRow))}`);
-    process.exitCode = letters.length + refunds.length + unbooked.length === 0 ? 0 : 1;
+    const held = await heldBackPieces(parts);
+    if (held.length > 0)
+      console.log(
+        `Bills and returns that cannot be taken in; each is tried again:\n${table(held.map(heldRow))}`,
+      );
+    const listed = [letters, refunds, unbooked, held];
+    process.exitCode = listed.every((rows) => rows.length === 0) ? 0 : 1;
   } finally {
     await store.close();
   }
@@ -74,6 +81,23 @@ function unbookedRow({ slug, biller, postings, since }: UnbookedPostings): strin
     slug,
     biller,
     counted(postings, 'payment or refund', 'payments and refunds'),
+  ];
+}
+
+const SUBJECTS = {
+  'new bills': 'bill of account',
+  'new returns': 'return of account',
+  'filed returns': 'filed return',
+};
+
+function heldRow({ id, kind, biller, subject, since, tries, fault }: HeldBackPiece): string[] {
+  return [
+    String(id),
+    `since ${since.toISOString().slice(0, 16).replace('T', ' ')}`,
+    biller ?? '',
+    `${SUBJECTS[kind]} ${subject}`,
+    `tried in ${counted(tries, 'minute')}`,
+    fault,
   ];
 }
 

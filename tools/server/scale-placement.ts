@@ -42,6 +42,7 @@ export const PLACEMENTS: Readonly<Record<string, Placement>> = {
   exceptions: 'one node',
   forgotten_methods: 'one node',
   guess_warnings: 'one node',
+  held_back: 'one node',
   holdings: byCustomer,
   import_effects: byAccount,
   import_problems: 'one node',

@@ -76,6 +76,7 @@ function Undelivered() {
   return (
     <>
       {answer && answer.unbooked.length > 0 && <Unbooked billers={answer.unbooked} />}
+      {answer && answer.held_back.length > 0 && <HeldBack pieces={answer.held_back} />}
       <Letters answer={answer} failure={failure} onRetry={retry} />
     </>
   );
@@ -96,6 +97,32 @@ function Unbooked({ billers }: { billers: Listed['unbooked'] }) {
         rows={billers}
         idOf={({ slug }) => slug}
         cellsOf={({ biller, since, postings }) => [biller, momentOf(since), String(postings)]}
+      />
+    </Part>
+  );
+}
+
+/** What was sent to the portal and does not fit. */
+function HeldBack({ pieces }: { pieces: Listed['held_back'] }) {
+  return (
+    <Part title={CONNECTION.heldBack}>
+      <p>{CONNECTION.heldBackHow}</p>
+      <PlainTable
+        caption={CONNECTION.heldBack}
+        columns={[
+          { name: CONNECTION.heldSince, firm: true },
+          { name: CONNECTION.biller },
+          { name: CONNECTION.piece, firm: true },
+          { name: CONNECTION.fault },
+        ]}
+        rows={pieces}
+        idOf={({ id }) => String(id)}
+        cellsOf={({ since, biller, kind, subject, fault }) => [
+          momentOf(since),
+          biller ?? '',
+          `${CONNECTION.pieces[kind]} ${subject}`,
+          fault,
+        ]}
       />
     </Part>
   );

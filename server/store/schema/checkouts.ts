@@ -24,6 +24,8 @@ export const checkouts = pgTable(
     reviewId: uuid(),
     /** The checkout that was already paying this key's cart: its outcome is this key's outcome. */
     sameAs: uuid(),
+    /** The review that the request with such a key named. The key answers for it, and for what was paid. */
+    notedReview: uuid(),
     state: text().$type<CheckoutState>().notNull(),
     total: cents().notNull(),
     message: text().notNull().default(''),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, key, number } from '../columns.ts';
 
 /**
@@ -53,6 +53,28 @@ export const messages = pgTable(
     index('messages_on_first_try').on(table.recipient).where(sql`tries = 1 and next_try_at is not null`),
     index('messages_given_up').on(table.createdAt).where(sql`sent_at is null and next_try_at is null`),
   ],
+);
+
+export type HeldBackKind = 'new bills' | 'new returns' | 'filed returns';
+
+/** Bills and returns that could not be taken in; each is tried again, and goes once it is in. */
+export const heldBack = pgTable(
+  'held_back',
+  {
+    id: key().primaryKey(),
+    kind: text().$type<HeldBackKind>().notNull(),
+    /** As its source names it: an account number, or an id of ours. */
+    subject: text().notNull(),
+    /** 0 for a return. */
+    billTypeId: number().notNull(),
+    /** What went wrong at the last try, without data of a customer. */
+    fault: text().notNull(),
+    since: instant().notNull(),
+    triedAt: instant().notNull(),
+    /** The minutes in which it was tried. */
+    tries: integer().notNull().default(1),
+  },
+  (table) => [uniqueIndex('held_back_once').on(table.kind, table.billTypeId, table.subject)],
 );
 
 /** Keys of this deployment, made on first start and shared by all its processes. */
