@@ -70,6 +70,20 @@ const silence = () => {
   return () => Object.assign(portal.parts, { processor });
 };
 
+test('an approved part that somebody gave back at the processor meanwhile does not go back twice, and the request says so', async () => {
+  const { id } = await asked(1_000);
+  const { entityId: biller, chargeKey: key } = await paymentRow(portal, number);
+  await portal.parts.processor.giveBack({ biller, key }, { key: 'at its dashboard', amount: cents(1_000) });
+  await decideAs(id, true);
+  expect(await request(id)).toMatchObject({
+    state: 'failed',
+    outcome: expect.stringContaining('In all $10.00 of'),
+  });
+  expect(await stored()).toMatchObject([{ kind: 'at the processor', amount: 1_000, requestId: null }]);
+  expect(await paymentRow(portal, number)).toMatchObject({ givenBack: 1_000 });
+  expect(await auditBooks(portal.parts)).toEqual([]);
+});
+
 test('one person asks, another approves, and the payer gets the money once', async () => {
   const whole = await wholeOf();
   const { id, state, may_decide } = await asked(whole);
