@@ -12,8 +12,8 @@ import { requestGuessWarning, type SoughtAccount } from './guess-warnings.ts';
 /**
  * Runs a search for accounts by proof. It refuses after ten searches in vain of a customer in 15
  * minutes (SRV-16), after five for one account by all customers in an hour, and after forty from one
- * network address. While many were in vain on the whole portal, it is after three of a customer, two for an account
- * and eight from an address. A number that does not exist is counted like one that does.
+ * network address. While many were in vain on the whole portal, it is after three of a customer, three for an
+ * account and eight from an address. A number that does not exist is counted like one that does.
  */
 export async function withTryLimit<Found>(
   parts: Dependencies,
@@ -43,7 +43,7 @@ export async function withTryLimit<Found>(
 }
 
 const USUAL = { ofCustomer: 10, fromAddress: 40, forAccount: 5 };
-const TIGHT: typeof USUAL = { ofCustomer: 3, fromAddress: 8, forAccount: 2 };
+const TIGHT: typeof USUAL = { ofCustomer: 3, fromAddress: 8, forAccount: 3 };
 
 function limitsOf({ customer }: Scope, sought: SoughtAccount, most: typeof USUAL) {
   const { address } = currentOrigin();

@@ -21,7 +21,7 @@ export async function readClock({
   log,
 }: Pick<Dependencies, 'store' | 'clock' | 'log'>): Promise<Clock | undefined> {
   if (clock.follow && (await clock.follow(store.db)) === undefined) {
-    log.error({}, 'the database took too long to tell the time: no due work is done by this look');
+    log.error({}, 'the database took too long to tell the time, so no due work is done now');
     return undefined;
   }
   const moment = stoppedClock(clock);
