@@ -133,8 +133,8 @@ export const ARROWS: Readonly<Record<string, Readonly<Record<string, readonly st
   },
 };
 
-/** What every subject of `machines/` may import: ports, and the drawing that the tools use. */
-export const SHARED_MACHINES: readonly string[] = ['port.ts', 'diagram'];
+/** What every subject of `machines/` may import: ports, the failures of actors, and the drawing that the tools use. */
+export const SHARED_MACHINES: readonly string[] = ['failed.ts', 'port.ts', 'diagram'];
 
 /** The most modules directly in one folder, not counting tests, style sheets and generated files. */
 export const MOST_MODULES = 40;
