@@ -1,6 +1,7 @@
 import { type InVain, inVainText, refusedMethodText } from '../../domain/checkout/refused-in-part.ts';
 import { HOLD_RAN_OUT } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Authorised, BookEntry, ChargeName, ChargeOutcome, Confirming } from '../ports/processor.ts';
 import { captureCharge, type ProcessorFailure, type Voided, voidCharge } from './processor.ts';
@@ -11,6 +12,8 @@ export interface PartCharge extends ChargeName {
   readonly label: string;
   /** Undefined where it makes no difference: of a payment by one method. */
   readonly category?: 'card' | 'bank' | undefined;
+  /** What the payer has got of it in another way than from the processor. */
+  readonly settledOutside?: Cents | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { add, type Cents, subtract } from '../../domain/values/cents.ts';
+import { add, type Cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import {
@@ -58,6 +58,9 @@ export const voidKeyOf = (charge: string) => `${charge}:void`;
  */
 export type Voided = 'released' | 'given back' | { readonly kept: Cents };
 
+/** A charge to give back, less what the payer has got of it in another way than from the processor. */
+type VoidedName = ChargeName & { readonly settledOutside?: Cents | undefined };
+
 /** The processor would not give this much back. */
 interface Refused {
   readonly refused: Cents;
@@ -70,7 +73,7 @@ interface Refused {
  */
 export async function voidCharge(
   parts: Dependencies,
-  charge: ChargeName,
+  charge: VoidedName,
   hold?: () => Promise<boolean>,
 ): Promise<Voided | ProcessorFailure> {
   const answer = await tryToVoid(parts, charge);
@@ -87,14 +90,16 @@ function isRefused(answer: Voided | Refused | ProcessorFailure): answer is Refus
 
 async function tryToVoid(
   parts: Dependencies,
-  charge: ChargeName,
+  charge: VoidedName,
 ): Promise<Voided | Refused | ProcessorFailure> {
   const entry = await closeCharge(parts, charge);
   if (entry === 'down' || entry === 'silent') return entry;
   if (entry.kind === 'confirming') return 'silent';
   if (entry.kind === 'given back' || entry.kind === 'returned') return 'given back';
   if (!('made' in entry)) return 'released';
-  const what = { key: voidKeyOf(charge.key), amount: heldOf(entry.made) };
+  const amount = subtract(heldOf(entry.made), charge.settledOutside ?? ZERO);
+  if (amount <= 0) return 'given back';
+  const what = { key: voidKeyOf(charge.key), amount };
   const answer = await refundCharge(parts, charge, what);
   switch (answer) {
     case 'given back':

@@ -12,7 +12,7 @@ import type { Db } from '../store/store.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { chargedInVain, isInVain, labelIn, voidCharges } from './conclude-charges.ts';
 import { recordKept } from './money-back/kept.ts';
-import { isBeingRefunded, restOf } from './money-back/rows.ts';
+import { isBeingRefunded, refundsOf, restOf, settledOutsideOf } from './money-back/rows.ts';
 import { nextCheck } from './next-check.ts';
 import { alertOfPayment } from './payment-alert.ts';
 import { type ProcessorFailure, peekCharge } from './processor.ts';
@@ -90,7 +90,11 @@ function writeRequest(
 async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolean> {
   const payment = await paymentOf(parts.store.db, reversal);
   if (!payment) return false;
-  const charges = chargesOfPayment(payment);
+  const rows = await refundsOf(parts.store.db, payment);
+  const charges = chargesOfPayment(payment).map((charge) => ({
+    ...charge,
+    settledOutside: settledOutsideOf(charge.key, rows),
+  }));
   const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
   // Why the bank took the money back decides whether an auto pay ends: without an answer it waits.
   if (reversal.requestedBy === 'bank' && entries.some((entry) => typeof entry === 'string')) return false;

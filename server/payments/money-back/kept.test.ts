@@ -341,6 +341,27 @@ test('a reversal ends although the processor cannot give the money back', async 
   expect(await findings()).toEqual([]);
 });
 
+test('a reversal gives back only what I have not got in another way', async () => {
+  const paid = await till.pay({ accounts: [ACCOUNT], method: 'Everyday Visa', amount: cents(1_000) });
+  const number = paid.confirmation_nums[0] ?? '';
+  const { giveBack: work } = portal.parts.processor;
+  refuseToGiveBack();
+  const part = { confirmationNum: number, paid: cents(1_000), amount: cents(300), reason: 'Paid twice.' };
+  await giveBack(portal.parts, { ...part, isSettledOutside: false });
+  portal.pass(MINUTE);
+  expect((await settle(number, 1_000, 300)).isDone).toBe(true);
+  const asked: number[] = [];
+  portal.parts.processor.giveBack = (charge, what) => {
+    asked.push(what.amount);
+    return work(charge, what);
+  };
+  expect(await takeBack(portal, number, 'reverse')).toMatchObject({ status: 200 });
+  expect(await paymentRow(portal, number)).toMatchObject({ status: REVERSED });
+  expect(asked).toEqual([700]);
+  portal.pass(MINUTE);
+  expect(await findings()).toEqual([]);
+});
+
 test('a try by hand whose card cannot be given back stands as a payment of its own; the pending one goes on', async () => {
   await till.reviewSplit(
     { accounts: [ACCOUNT], amount: cents(1_000), on: addDays(portal.parts.clock.today(), 2) },

@@ -46,6 +46,14 @@ export function leftOf(
   return subtract(add(amount, fee), sum(gone.map((refund) => refund.amount)));
 }
 
+/** What the payer has got of a charge in another way than from the processor. */
+export function settledOutsideOf(key: string, rows: readonly Refund[]): Cents {
+  const outside = rows.filter(
+    ({ kind, chargeKey, state }) => kind === 'outside' && chargeKey === key && state === 'given back',
+  );
+  return sum(outside.map(({ amount }) => amount));
+}
+
 export function isRefund({ customerId, transactionId, number }: Refund) {
   return and(
     eq(refunds.customerId, customerId),
