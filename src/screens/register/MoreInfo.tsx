@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { ChevronLeft } from 'lucide-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { loggedCustomerIn, type Profile } from '../../../domain/profile/profile.ts';
@@ -12,7 +12,7 @@ import { inWords } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
@@ -109,13 +109,8 @@ function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfo
   };
   const answers = useAnswers({ problems, failure, busy: isBusy });
   const missing = missingText(isOffline, problems, answers.errorAt);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isOffline && !answers.hold()) onSubmit(entry);
-  };
   return (
-    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.form} isBlocked={isOffline} onSubmit={() => onSubmit(entry)}>
       <ProfileFields
         entry={entry}
         onChange={(change) => {
@@ -138,6 +133,6 @@ function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfo
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { depositProblem } from '../../../domain/wallet/deposit.ts';
@@ -11,7 +10,7 @@ import { useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { AmountField } from '../../components/fields/AmountField.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './VerifyAccount.module.css';
 import { accountVerificationWiring } from './wiring.ts';
@@ -45,18 +44,17 @@ export function VerifyAccount({ method, verification, onChanged }: VerifyAccount
   });
   if (verification.is_over) return <p className={css.words}>{NOT_VERIFIED}</p>;
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!answers.hold()) actor.send({ type: 'amounts.submitted' });
-  };
   return (
     <div className={css.verify}>
       <p className={css.words}>
         {WALLET_WORDS.deposits(shortDate(verification.deposits_on), shortDate(verification.until))}
       </p>
       {isOpen ? (
-        <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-          <FormAnswer answers={answers} />
+        <Form
+          answers={answers}
+          className={css.form}
+          onSubmit={() => actor.send({ type: 'amounts.submitted' })}
+        >
           <div className={css.amounts}>
             <AmountField
               id={idOf('first')}
@@ -81,7 +79,7 @@ export function VerifyAccount({ method, verification, onChanged }: VerifyAccount
               Cancel
             </Button>
           </div>
-        </form>
+        </Form>
       ) : (
         <div>
           <Button kind="secondary" size="dense" onClick={() => actor.send({ type: 'entry.opened' })}>
