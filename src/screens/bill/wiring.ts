@@ -6,7 +6,8 @@ import { changeAccounts } from '../../../domain/cart/changed-list.ts';
 import { paperlessMachine } from '../../../machines/accounts/paperless.machine.ts';
 import { billDetailsMachine } from '../../../machines/bills/bill-details.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { changeCachedBillList } from '../../queries/bills.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { changeCached } from '../../queries/changes.ts';
 import { billActors } from '../../widgets/bills/wiring.ts';
 
 export function billDetailsWiring(adapters: Adapters) {
@@ -33,7 +34,7 @@ export function paperlessWiring(adapters: Adapters) {
                 : [],
             ),
           );
-          await changeCachedBillList(adapters, (groups) =>
+          await changeCached(adapters, billListQuery, (groups) =>
             changeAccounts(groups, (account) =>
               isIts(account.account_num, account.conf_id) ? { ...account, paperless } : account,
             ),

@@ -15,7 +15,8 @@ import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Steps } from '../../components/layout/Steps.tsx';
-import { refetchReminders } from '../../queries/reminders.ts';
+import { refetch } from '../../queries/changes.ts';
+import { remindersQuery } from '../../queries/reminders.ts';
 import { HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
 import { problemsOfStep, refusalOfStep, stepOfFields } from './reminder-fields.ts';
@@ -150,7 +151,7 @@ function useWizard(reminder: Reminder): WizardRef {
   useEmitted(machine, {
     'reminder.saved': ({ accountId }) => {
       toast({ tone: 'ok', text: SAVED_SETTINGS, seconds: 3 });
-      void refetchReminders(adapters, accountId);
+      void refetch(adapters, remindersQuery(accountId));
     },
   });
   return machine;

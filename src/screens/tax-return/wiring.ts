@@ -15,7 +15,7 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import { to } from '../../app/routes.ts';
 import { cartQuery, updateCachedCart } from '../../queries/cart.ts';
 import { cartCountQuery } from '../../queries/cart-count.ts';
-import { refreshQuery } from '../../queries/query.ts';
+import { refetch } from '../../queries/changes.ts';
 import { readAftermath, saveTaxReturnLocally, taxReturnQuery } from '../../queries/tax.ts';
 
 export function taxReturnWiring(adapters: Adapters) {
@@ -63,7 +63,7 @@ function taxPaymentWiring(adapters: Adapters) {
       addToCart: fromPromise<AnswerOf<typeof addToCart>, RequestOf<typeof addToCart>>(
         async ({ input, signal }) => {
           const added = await services.send(addToCart, input, { signal, failure: TAXES_NOT_ADDED });
-          void refreshQuery(cartQuery, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
+          void refetch(adapters, cartQuery);
           return added;
         },
       ),
@@ -71,15 +71,13 @@ function taxPaymentWiring(adapters: Adapters) {
         async ({ input, signal }) => {
           const answer = await services.send(removeFromCart, input, { signal, failure: BILL_NOT_REMOVED });
           await updateCachedCart(adapters, (cart) => withoutItem(cart, input.cartItemId));
-          await refreshQuery(cartCountQuery, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
+          await refetch(adapters, cartCountQuery);
           return answer;
         },
       ),
     },
   });
 }
-
-const CART_LIMIT = 8_000;
 
 /** The address of the return as a PDF, valid once and for one minute (RET-06, API2-85, ruling 25). */
 export async function returnPdfAddress(

@@ -8,7 +8,7 @@ import { deleteMethodMachine } from '../../../machines/wallet/delete-method.mach
 import { paymentMethodFormMachine, type Save } from '../../../machines/wallet/payment-method-form.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { alertsQuery } from '../../queries/alerts.ts';
-import { refreshQuery } from '../../queries/query.ts';
+import { refetch } from '../../queries/changes.ts';
 
 /** A failure to load the uses before a delete has the same message as a failed delete (ERR2-18). */
 export const deleteMethodWiring = ({ wire, services }: Adapters) =>
@@ -23,11 +23,9 @@ export const deleteMethodWiring = ({ wire, services }: Adapters) =>
 
 export const accountVerificationWiring = ({ wire }: Adapters) => wire(accountVerificationMachine);
 
-const PATIENCE = 8_000;
-
 /** A change of the wallet may settle an alert that requires action about a card (NAV-38). */
 export async function refetchAlerts(adapters: Adapters): Promise<void> {
-  await refreshQuery(alertsQuery, adapters, AbortSignal.timeout(PATIENCE)).catch(() => {});
+  await refetch(adapters, alertsQuery);
 }
 
 export const methodFormWiring = ({ wire }: Adapters) =>

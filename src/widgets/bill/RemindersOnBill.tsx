@@ -7,7 +7,8 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { partOfBillPage } from '../../queries/bill-page.ts';
-import { refetchReminders, remindersQuery } from '../../queries/reminders.ts';
+import { refetch } from '../../queries/changes.ts';
+import { remindersQuery } from '../../queries/reminders.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { SwitchPlaceholder } from './SwitchPlaceholder.tsx';
 import css from './Toggles.module.css';
@@ -28,7 +29,7 @@ export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
   const message = useSelector(toggle, ({ context }) => context.message);
   useEmitted(toggle, {
     'settings.wanted': () => navigate(to.reminder(accountId, ebillId)),
-    'switch.done': () => void refetchReminders(adapters, accountId),
+    'switch.done': () => void refetch(adapters, remindersQuery(accountId)),
   });
   if (!reminder) return failure ? null : <SwitchPlaceholder label="Reminders" />;
   const next = reminder.Active ? reminder.next_reminder_date : null;
