@@ -9,6 +9,7 @@ import { MORE_INFO } from '../../../domain/profile/text/more-info.ts';
 import { profileProblemText } from '../../../domain/profile/text/problems.ts';
 import { TERMS_NOT_ACCEPTED } from '../../../domain/profile/text/sign-up.ts';
 import { inWords } from '../../../domain/values/problems.ts';
+import { profileCompletionMachine } from '../../../machines/profile/profile-completion.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -22,7 +23,6 @@ import { missingText } from '../../widgets/account/missing-fields.ts';
 import { ProfileFields } from '../../widgets/account/ProfileFields.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AcceptTerms } from './AcceptTerms.tsx';
-import { completionWiring } from './wiring.ts';
 
 /**
  * The missing fields of a profile. They are asked for when something needs them, and after a sign-in without
@@ -30,7 +30,7 @@ import { completionWiring } from './wiring.ts';
  */
 export function MoreInfo() {
   const { session } = useApp();
-  const machine = useActorRef(useWired(completionWiring));
+  const machine = useActorRef(useWired(profileCompletionMachine));
   const { profile, failure } = useSelector(machine, ({ context }) => context);
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));

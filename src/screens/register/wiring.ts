@@ -2,7 +2,6 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
 import { LINK_COOLDOWN } from '../../../domain/session/verification-code.ts';
-import { profileCompletionMachine } from '../../../machines/profile/profile-completion.machine.ts';
 import {
   type RegistrationSteps,
   registrationMachine,
@@ -59,8 +58,4 @@ export function verificationWiring(adapters: Adapters) {
       beginRest: fromPromise<void>(async () => pauses().begin(MAIL, LINK_COOLDOWN)),
     },
   });
-}
-
-export function completionWiring(adapters: Adapters) {
-  return adapters.wire(profileCompletionMachine);
 }

@@ -5,14 +5,11 @@ import { deleteScheduled, editScheduled } from '../../../domain/scheduled/calls.
 import { scheduledDeleteMachine } from '../../../machines/scheduled/scheduled-delete.machine.ts';
 import { scheduledEditMachine } from '../../../machines/scheduled/scheduled-edit.machine.ts';
 import { scheduledPayNowMachine } from '../../../machines/scheduled/scheduled-pay-now.machine.ts';
-import { scheduledPaymentsMachine } from '../../../machines/scheduled/scheduled-payments.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { attemptActors } from '../../payments/attempts.ts';
 import { savePaidReceipt } from '../../payments/paid.ts';
 import { refetchBills } from '../../queries/bills.ts';
 import { changeCachedScheduled, refetchScheduled, withoutPayment } from '../../queries/scheduled.ts';
-
-export const scheduledPaymentsWiring = (adapters: Adapters) => adapters.wire(scheduledPaymentsMachine);
 
 /** After a change or a refusal, the list and the bill show the current state (SRV2-25). */
 function refreshingAfter<C extends Call>(

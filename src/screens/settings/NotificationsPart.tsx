@@ -4,6 +4,7 @@ import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import { switchesChange, waitingSwitches } from '../../../domain/outbox/notification-change.ts';
 import { TEXTS_STOPPED } from '../../../domain/profile/text/notifications.ts';
 import { NOTIFICATIONS } from '../../../domain/profile/text/settings.ts';
+import { notificationSettingsMachine } from '../../../machines/profile/notification-settings.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -17,13 +18,12 @@ import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { switchRefusal } from './switch-refusal.tsx';
-import { notificationSettingsWiring } from './wiring.ts';
 
 /** Six switches, each saved at once (SET-15, SET-16, NTF-01 to NTF-09). */
 export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   const { adapters } = useApp();
   const { data, failure, retry } = useQuery(notificationsQuery);
-  const machine = useActorRef(useWired(notificationSettingsWiring));
+  const machine = useActorRef(useWired(notificationSettingsMachine));
   const { wished, message, code } = useSelector(machine, ({ context }) => context);
   const isOffline = useIsOffline();
   const outbox = useOutbox();

@@ -11,17 +11,12 @@ import {
 } from '../../../domain/session/verification-calls.ts';
 import { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
 import { keptOnDeviceMachine, type StoredOnDevice } from '../../../machines/outbox/kept-on-device.machine.ts';
-import { contactSettingsMachine } from '../../../machines/profile/contact-settings.machine.ts';
 import { customerRemovalMachine } from '../../../machines/profile/customer-removal.machine.ts';
-import { myDataMachine } from '../../../machines/profile/my-data.machine.ts';
-import { notificationSettingsMachine } from '../../../machines/profile/notification-settings.machine.ts';
 import { emailUpdateMachine } from '../../../machines/session/email-update.machine.ts';
 import {
   type ChangePassword,
   passwordChangeMachine,
 } from '../../../machines/session/password-change.machine.ts';
-import { signInCodesMachine } from '../../../machines/session/sign-in-codes.machine.ts';
-import { signedInDevicesMachine } from '../../../machines/session/signed-in-devices.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { OWN_BUILD } from '../../adapters/http/app-version.ts';
 import { clearCopies, countCopies } from '../../offline/stored-copies.ts';
@@ -31,22 +26,6 @@ import { cooldownWiring } from '../../widgets/mobile/wiring.ts';
 /** Undefined for a page that was not built. */
 export const ownVersion = OWN_BUILD && versionOf(OWN_BUILD);
 
-export function contactWiring(adapters: Adapters) {
-  return adapters.wire(contactSettingsMachine);
-}
-
-export function notificationSettingsWiring(adapters: Adapters) {
-  return adapters.wire(notificationSettingsMachine);
-}
-
-export function signInCodesWiring(adapters: Adapters) {
-  return adapters.wire(signInCodesMachine);
-}
-
-export function myDataWiring(adapters: Adapters) {
-  return adapters.wire(myDataMachine);
-}
-
 export function keptWiring({ wire, device }: Adapters) {
   return wire(keptOnDeviceMachine, {
     actors: {
@@ -54,10 +33,6 @@ export function keptWiring({ wire, device }: Adapters) {
       clearKept: fromPromise<void>(() => clearCopies(device)),
     },
   });
-}
-
-export function devicesWiring(adapters: Adapters) {
-  return adapters.wire(signedInDevicesMachine);
 }
 
 export function passwordChangeWiring(adapters: Adapters) {

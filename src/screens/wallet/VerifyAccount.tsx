@@ -6,6 +6,7 @@ import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { NOT_VERIFIED } from '../../../domain/wallet/text/verification.ts';
 import type { Verification } from '../../../domain/wallet/verification.ts';
+import { accountVerificationMachine } from '../../../machines/wallet/account-verification.machine.ts';
 import { useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -13,7 +14,6 @@ import { AmountField } from '../../components/fields/AmountField.tsx';
 import { Form } from '../../components/fields/Form.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './VerifyAccount.module.css';
-import { accountVerificationWiring } from './wiring.ts';
 
 interface VerifyAccountProps {
   readonly method: SavedMethod;
@@ -23,7 +23,7 @@ interface VerifyAccountProps {
 
 /** What the customer has to do before a bank account can pay, and until when. */
 export function VerifyAccount({ method, verification, onChanged }: VerifyAccountProps) {
-  const actor = useActorRef(useWired(accountVerificationWiring), { input: { id: method.id } });
+  const actor = useActorRef(useWired(accountVerificationMachine), { input: { id: method.id } });
   const { first, second, failure } = useSelector(actor, ({ context }) => context);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

@@ -3,7 +3,6 @@ import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
 import { deletePaymentMethod } from '../../../domain/wallet/change-calls.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
-import { accountVerificationMachine } from '../../../machines/wallet/account-verification.machine.ts';
 import { deleteMethodMachine } from '../../../machines/wallet/delete-method.machine.ts';
 import { paymentMethodFormMachine, type Save } from '../../../machines/wallet/payment-method-form.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
@@ -20,8 +19,6 @@ export const deleteMethodWiring = ({ wire, services }: Adapters) =>
       ),
     },
   });
-
-export const accountVerificationWiring = ({ wire }: Adapters) => wire(accountVerificationMachine);
 
 /** A change of the wallet may settle an alert that requires action about a card (NAV-38). */
 export async function refetchAlerts(adapters: Adapters): Promise<void> {

@@ -7,6 +7,7 @@ import { portalName } from '../../../domain/brand/portal.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { CONFIRM_PASSWORD } from '../../../domain/session/text/entry.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
+import { autoPayControlMachine } from '../../../machines/auto-pay/auto-pay-control.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -17,7 +18,6 @@ import { PasswordField } from '../../components/fields/PasswordField.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { Told } from '../../components/messages/Told.tsx';
 import { saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
-import { autoPayControlWiring } from './wiring.ts';
 
 interface TakeControlProps {
   readonly settings: AutoPay;
@@ -30,7 +30,7 @@ interface TakeControlProps {
  */
 export function TakeControl({ settings, onOutdated }: TakeControlProps) {
   const { adapters } = useApp();
-  const control = useActorRef(useWired(autoPayControlWiring), { input: { id: settings.id ?? 0 } });
+  const control = useActorRef(useWired(autoPayControlMachine), { input: { id: settings.id ?? 0 } });
   const snapshot = useSelector(control, (current) => current);
   const { context } = snapshot;
   const isBusy = snapshot.hasTag('busy');

@@ -9,7 +9,6 @@ import {
   saveAutoPay,
   toggleAutoPay,
 } from '../../../domain/auto-pay/calls.ts';
-import { autoPayControlMachine } from '../../../machines/auto-pay/auto-pay-control.machine.ts';
 import { autoPayRescheduleMachine } from '../../../machines/auto-pay/auto-pay-reschedule.machine.ts';
 import { autoPaySetupMachine, type Saving } from '../../../machines/auto-pay/auto-pay-setup.machine.ts';
 import { autoPayToggleMachine } from '../../../machines/auto-pay/auto-pay-toggle.machine.ts';
@@ -78,5 +77,3 @@ export const debitPermissionWiring = (ebillId: number) => (adapters: Adapters) =
   adapters.wire(debitPermissionMachine, {
     actors: { allowDebit: refreshingAfter(adapters, allowDebit, () => ebillId) },
   });
-
-export const autoPayControlWiring = (adapters: Adapters) => adapters.wire(autoPayControlMachine);

@@ -4,6 +4,7 @@ import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { PAY_BY_TEXT_SWITCH } from '../../../domain/texts/text/settings.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
+import { payByTextToggleMachine } from '../../../machines/texts/pay-by-text-toggle.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -14,7 +15,6 @@ import { refetchAfterVerification, refetchPayByText } from '../../queries/texts.
 import { MobileDialog } from '../mobile/MobileDialog.tsx';
 import { openWithVerified } from './just-verified.ts';
 import css from './Toggles.module.css';
-import { payByTextToggleWiring } from './wiring.ts';
 
 /** The switch for paying the account's bills by text (DET-20 to DET-23, PBT-12, PBT-14, PBT-21). */
 export function PayByTextOnBill({ bill }: { bill: Bill }) {
@@ -22,7 +22,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
   const { adapters } = app;
   const isOffline = useIsOffline();
   const { account_id: accountId, id } = bill;
-  const toggle = useActorRef(useWired(payByTextToggleWiring), { input: { accountId } });
+  const toggle = useActorRef(useWired(payByTextToggleMachine), { input: { accountId } });
   const snapshot = useSelector(toggle, (current) => current);
   const { context } = snapshot;
   const isBusy = snapshot.hasTag('busy');

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { reminderToggleMachine } from '../../../machines/reminders/reminder-toggle.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -12,7 +13,6 @@ import { remindersQuery } from '../../queries/reminders.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { SwitchPlaceholder } from './SwitchPlaceholder.tsx';
 import css from './Toggles.module.css';
-import { reminderToggleWiring } from './wiring.ts';
 
 interface RemindersOnBillProps {
   readonly accountId: number;
@@ -24,7 +24,7 @@ export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
   const { adapters } = useApp();
   const { data: reminder, failure } = useQuery(partOfBillPage(remindersQuery(accountId)));
   const isOffline = useIsOffline();
-  const toggle = useActorRef(useWired(reminderToggleWiring), { input: { accountId } });
+  const toggle = useActorRef(useWired(reminderToggleMachine), { input: { accountId } });
   const isBusy = useSelector(toggle, (state) => state.hasTag('busy'));
   const message = useSelector(toggle, ({ context }) => context.message);
   useEmitted(toggle, {
