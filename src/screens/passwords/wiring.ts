@@ -1,9 +1,10 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { forgotPasswordMachine } from '../../../machines/session/forgot-password.machine.ts';
 import {
   type PasswordSteps,
   passwordResetMachine,
 } from '../../../machines/session/password-reset.machine.ts';
+import { returnActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { botCheckOf } from '../../widgets/account/wiring.ts';
 
@@ -14,9 +15,7 @@ export function forgotWiring(adapters: Adapters) {
 export function resetWiring(adapters: Adapters) {
   return adapters.wire(passwordResetMachine, {
     actors: {
-      watchReturn: fromCallback(({ sendBack }) =>
-        adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
-      ),
+      watchReturn: returnActor(adapters),
       solveBotCheck: botCheckOf(adapters),
       checkPassword: fromPromise(({ input }: { input: PasswordSteps | undefined }) =>
         stepsOf(input).checkPassword(),

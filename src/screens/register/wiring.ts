@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
 import { LINK_COOLDOWN } from '../../../domain/session/verification-code.ts';
@@ -10,6 +10,7 @@ import {
   type Confirm,
   emailVerificationMachine,
 } from '../../../machines/session/email-verification.machine.ts';
+import { returnActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { cooldownsIn } from '../../adapters/session/cooldowns.ts';
 import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
@@ -44,9 +45,7 @@ export function verificationWiring(adapters: Adapters) {
   const pauses = () => cooldownsIn(sessionStorage, adapters.clock);
   return adapters.wire(emailVerificationMachine, {
     actors: {
-      watchReturn: fromCallback(({ sendBack }) =>
-        adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
-      ),
+      watchReturn: returnActor(adapters),
       confirmPassword: fromPromise<
         AnswerOf<typeof verifyCustomer>,
         { confirm: Confirm | undefined; token: string }

@@ -1,10 +1,11 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { deleteScheduled, editScheduled } from '../../../domain/scheduled/calls.ts';
 import { scheduledDeleteMachine } from '../../../machines/scheduled/scheduled-delete.machine.ts';
 import { scheduledEditMachine } from '../../../machines/scheduled/scheduled-edit.machine.ts';
 import { scheduledPayNowMachine } from '../../../machines/scheduled/scheduled-pay-now.machine.ts';
+import { callActor, returnActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { attemptActors } from '../../payments/attempts.ts';
 import { savePaidReceipt } from '../../payments/paid.ts';
@@ -17,15 +18,8 @@ function refreshingAfter<C extends Call>(
   call: C,
   after: (answer: AnswerOf<C>, request: RequestOf<C>) => Promise<void>,
 ) {
-  return fromPromise<AnswerOf<C>, RequestOf<C>>(async ({ input }) => {
-    try {
-      const answer = await adapters.services.send(call, input);
-      await after(answer, input);
-      return answer;
-    } finally {
-      void refetchScheduled(adapters);
-    }
-  });
+  const always = () => void refetchScheduled(adapters);
+  return callActor(adapters, call, { outlives: true, after, always });
 }
 
 export function scheduledEditWiring(adapters: Adapters) {
@@ -58,7 +52,7 @@ export function scheduledDeleteWiring(adapters: Adapters) {
 }
 
 export function scheduledPayNowWiring(adapters: Adapters) {
-  const { device, reach } = adapters;
+  const { device } = adapters;
   return adapters.wire(scheduledPayNowMachine, {
     actors: {
       ...attemptActors(adapters),
@@ -69,9 +63,7 @@ export function scheduledPayNowWiring(adapters: Adapters) {
       keepReceipt: fromPromise<void, { key: string; receipt: Receipt | undefined }>(async ({ input }) => {
         if (input.receipt) await savePaidReceipt(adapters, input.key, input.receipt);
       }),
-      watchOutside: fromCallback(({ sendBack }) =>
-        reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
-      ),
+      watchOutside: returnActor(adapters),
     },
   });
 }

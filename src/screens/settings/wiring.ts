@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { removeAccount } from '../../../domain/accounts/calls.ts';
 import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import { versionOf } from '../../../domain/api/app-version.ts';
-import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
+import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { changePassword } from '../../../domain/session/password-calls.ts';
 import {
   type confirmPassword,
@@ -17,6 +17,7 @@ import {
   type ChangePassword,
   passwordChangeMachine,
 } from '../../../machines/session/password-change.machine.ts';
+import { callActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { OWN_BUILD } from '../../adapters/http/app-version.ts';
 import { clearCopies, countCopies } from '../../offline/stored-copies.ts';
@@ -55,20 +56,12 @@ export function emailUpdateWiring(adapters: Adapters) {
   return adapters.wire(emailUpdateMachine, {
     actors: {
       codeCooldown: cooldownWiring(adapters, 'email code'),
-      generateEmailCode: fromPromise<AnswerOf<typeof generateEmailCode>, RequestOf<typeof generateEmailCode>>(
-        async ({ input, signal }) => {
-          const sent = await adapters.services.send(generateEmailCode, input, { signal });
-          sentCodes.email.keep(input.email_address);
-          return sent;
-        },
-      ),
-      verifyEmail: fromPromise<AnswerOf<typeof verifyEmail>, RequestOf<typeof verifyEmail>>(
-        async ({ input, signal }) => {
-          const outcome = await adapters.services.send(verifyEmail, input, { signal });
-          if (outcome.verified) sentCodes.email.keep('');
-          return outcome;
-        },
-      ),
+      generateEmailCode: callActor(adapters, generateEmailCode, {
+        after: (_, { email_address }) => sentCodes.email.keep(email_address),
+      }),
+      verifyEmail: callActor(adapters, verifyEmail, {
+        after: ({ verified }) => verified && sentCodes.email.keep(''),
+      }),
     },
   });
 }
@@ -84,11 +77,6 @@ function present<T>(step: T | undefined): T {
 
 export function taxRemovalWiring(adapters: Adapters) {
   return adapters.wire(accountRemovalMachine, {
-    actors: {
-      removeAccount: fromPromise<AnswerOf<typeof removeAccount>, RequestOf<typeof removeAccount>>(
-        ({ input, signal }) =>
-          adapters.services.send(removeAccount, input, { signal, failure: OWN_TAX_ACCOUNTS.notRemoved }),
-      ),
-    },
+    actors: { removeAccount: callActor(adapters, removeAccount, { failure: OWN_TAX_ACCOUNTS.notRemoved }) },
   });
 }
