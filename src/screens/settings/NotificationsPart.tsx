@@ -8,13 +8,12 @@ import { notificationSettingsMachine } from '../../../machines/profile/notificat
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
-import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { newChangeId } from '../../offline/change-id.ts';
 import { useOutbox, useQueuedChanges } from '../../offline/use-outbox.ts';
 import { notificationsQuery, refetchSwitches, saveSwitches } from '../../queries/notifications.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { NotificationSwitchList } from '../../widgets/mobile/NotificationSwitchList.tsx';
-import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
+import { Unread } from '../../widgets/Unavailable.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { switchRefusal } from './switch-refusal.tsx';
@@ -22,7 +21,8 @@ import { switchRefusal } from './switch-refusal.tsx';
 /** Six switches, each saved at once (SET-15, SET-16, NTF-01 to NTF-09). */
 export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   const { adapters } = useApp();
-  const { data, failure, retry } = useQuery(notificationsQuery);
+  const notifications = useQuery(notificationsQuery);
+  const { data } = notifications;
   const machine = useActorRef(useWired(notificationSettingsMachine));
   const { wished, message, code } = useSelector(machine, ({ context }) => context);
   const isOffline = useIsOffline();
@@ -60,12 +60,9 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   return (
     <Section title="Notification Settings">
       {data?.texts_stopped && !message && <Notice tone="warn" title={TEXTS_STOPPED} />}
-      {!data && failure && (
-        <UnavailableNotice failure={failure} onRetry={retry}>
-          {NOTIFICATIONS.notRead}
-        </UnavailableNotice>
-      )}
-      {!data && !failure && <Skeleton label="Loading your notifications" />}
+      <Unread of={notifications} loading="Loading your notifications">
+        {NOTIFICATIONS.notRead}
+      </Unread>
       {data && (
         <NotificationSwitchList
           switches={wished ?? waiting ?? data}
