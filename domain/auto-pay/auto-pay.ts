@@ -14,8 +14,29 @@ export const SET_AMOUNT = 2;
 export const ENDS_NEVER = 1;
 export const ENDS_ON_DATE = 2;
 
-/** The notices of an auto pay that the customer wants (APW-55). */
-const notices = {
+/** The settings that the customer chooses, the last five being the notices to get (APW-55). */
+export const entrySettings = {
+  run_period: v.picklist(RUN_PERIODS),
+  day_of_month: v.number(),
+  days_before_due_date: v.number(),
+  start_date: v.nullable(date),
+  end_date: v.nullable(date),
+  endAutoPay: v.picklist([ENDS_NEVER, ENDS_ON_DATE]),
+  paymentAmountOption: v.picklist([FULL_BILL, SET_AMOUNT]),
+  pay_amount: money,
+  /** The safety limit; it applies only while `setAmountLimit` is on. */
+  max_pay_amount: money,
+  setAmountLimit: v.boolean(),
+  /**
+   * The most that one payment of the full bill takes from a bank account without notice (ruling 77). Before the
+   * first save it is proposed from the account's bills. Zero in copies that an older version stored.
+   */
+  debit_limit: v.optional(money, 0),
+  primary_payment_method_id: v.nullable(id),
+  /** The backup methods, in the order in which the runs try them. */
+  secondary_payment_method_id_array: v.array(id),
+  email: v.string(),
+  email2: v.string(),
   notify_payment: v.boolean(),
   notify_payment_error: v.boolean(),
   notify_schedule: v.boolean(),
@@ -93,28 +114,7 @@ export const autoPay = v.object({
   ebill_id: id,
   /** The due date of the latest bill; null where it has none. */
   due_date: v.nullable(date),
-  run_period: v.picklist(RUN_PERIODS),
-  day_of_month: v.number(),
-  days_before_due_date: v.number(),
-  start_date: v.nullable(date),
-  end_date: v.nullable(date),
-  endAutoPay: v.picklist([ENDS_NEVER, ENDS_ON_DATE]),
-  paymentAmountOption: v.picklist([FULL_BILL, SET_AMOUNT]),
-  pay_amount: money,
-  /** The safety limit; it applies only while `setAmountLimit` is on. */
-  max_pay_amount: money,
-  setAmountLimit: v.boolean(),
-  /**
-   * The most that one payment of the full bill takes from a bank account without notice (ruling 77). Before the
-   * first save it is proposed from the account's bills. Zero in copies that an older version stored.
-   */
-  debit_limit: v.optional(money, 0),
-  primary_payment_method_id: v.nullable(id),
-  /** The backup methods, in the order in which the runs try them. */
-  secondary_payment_method_id_array: v.array(id),
-  email: v.string(),
-  email2: v.string(),
-  ...notices,
+  ...entrySettings,
   run_date: v.nullable(date),
   /** The date of that run by the rule; it differs from `run_date` after a reschedule (APW-70). */
   regular_date: v.nullable(date),

@@ -2,7 +2,14 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, ZERO } from '../values/cents.ts';
 import { type StandingProblem, standingProblem } from '../wallet/method-standing.ts';
 import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from '../wallet/payment-method.ts';
-import { type AutoPay, type AutoPayGates, ENDS_NEVER, FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
+import {
+  type AutoPay,
+  type AutoPayGates,
+  ENDS_NEVER,
+  type entrySettings,
+  FULL_BILL,
+  SET_AMOUNT,
+} from './auto-pay.ts';
 import { RUN_PERIODS, type RunPeriod } from './run-dates.ts';
 
 type ScheduleGates = Pick<AutoPayGates, 'allow_due_date' | 'disable_set_day' | 'prepay'>;
@@ -49,29 +56,7 @@ export function autoPayMethodProblem(
 }
 
 /** The settings of an auto pay that the customer chooses. */
-export type AutoPayEntry = Pick<
-  AutoPay,
-  | 'run_period'
-  | 'day_of_month'
-  | 'days_before_due_date'
-  | 'start_date'
-  | 'end_date'
-  | 'endAutoPay'
-  | 'paymentAmountOption'
-  | 'pay_amount'
-  | 'max_pay_amount'
-  | 'setAmountLimit'
-  | 'debit_limit'
-  | 'primary_payment_method_id'
-  | 'secondary_payment_method_id_array'
-  | 'email'
-  | 'email2'
-  | 'notify_payment'
-  | 'notify_payment_error'
-  | 'notify_schedule'
-  | 'notify_disable'
-  | 'notify_enable'
->;
+export type AutoPayEntry = Pick<AutoPay, keyof typeof entrySettings>;
 
 /** The settings before the customer has chosen anything (APW-16, APW-22, APW-24, APW-25, APW-54). */
 export function newEntry(

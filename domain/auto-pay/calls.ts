@@ -2,36 +2,22 @@ import * as v from 'valibot';
 import { call } from '../api/call.ts';
 import { date, id, money, requestDate, text, textId } from '../api/wire.ts';
 import { savedMethod } from '../wallet/saved-method.ts';
-import { autoPay } from './auto-pay.ts';
+import { autoPay, entrySettings } from './auto-pay.ts';
 import { autoPayGroup, listedAutoPay } from './list.ts';
-import { RUN_PERIODS } from './run-dates.ts';
 import { AUTO_PAY_NOT_READ } from './text/en.ts';
 
 const NOT_SAVED = 'Unable to save auto-pay settings.  Please try again later.';
 
 /** The settings of an auto pay in a request. The bill's gates decide which values the server accepts. */
 const fields = {
-  run_period: v.picklist(RUN_PERIODS),
-  day_of_month: v.number(),
-  days_before_due_date: v.number(),
+  ...entrySettings,
   start_date: v.nullable(requestDate),
   end_date: v.nullable(requestDate),
-  endAutoPay: v.picklist([1, 2]),
-  paymentAmountOption: v.picklist([1, 2]),
-  pay_amount: money,
-  max_pay_amount: money,
-  setAmountLimit: v.boolean(),
   /** Missing, it stays as it is; before the first save it is the proposed one. */
   debit_limit: v.optional(money),
-  primary_payment_method_id: v.nullable(id),
   secondary_payment_method_id_array: v.pipe(v.array(id), v.maxLength(20)),
   email: text(254),
   email2: text(254),
-  notify_payment: v.boolean(),
-  notify_payment_error: v.boolean(),
-  notify_schedule: v.boolean(),
-  notify_disable: v.boolean(),
-  notify_enable: v.boolean(),
 };
 
 const methods = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CalendarDate, isCalendarDate } from '../values/calendar-date.ts';
 import { amountText, fromDollars, LARGEST_DOLLARS, parseAmount, readAmount, ZERO } from '../values/cents.ts';
-import { type AutoPay, autoPay, ENDS_NEVER, ENDS_ON_DATE } from './auto-pay.ts';
+import { type AutoPay, ENDS_NEVER, ENDS_ON_DATE, entrySettings } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import {
   type AlertProblem,
@@ -28,58 +28,29 @@ export const TAB_NAMES: Record<SetupTab, string> = {
   summary: 'Summary',
 };
 
-const { entries: settings } = autoPay;
-
 /** The settings as entered in the form: amounts as typed, and dates that may be partly typed. */
 export const autoPayForm = v.object({
-  run_period: settings.run_period,
-  day_of_month: settings.day_of_month,
-  days_before_due_date: settings.days_before_due_date,
+  ...entrySettings,
   start_date: v.nullable(v.string()),
   end_date: v.nullable(v.string()),
-  endAutoPay: settings.endAutoPay,
-  paymentAmountOption: settings.paymentAmountOption,
   pay_amount: v.string(),
   max_pay_amount: v.string(),
-  setAmountLimit: settings.setAmountLimit,
   debit_limit: v.string(),
-  primary_payment_method_id: settings.primary_payment_method_id,
-  secondary_payment_method_id_array: settings.secondary_payment_method_id_array,
-  email: settings.email,
-  email2: settings.email2,
-  notify_payment: settings.notify_payment,
-  notify_payment_error: settings.notify_payment_error,
-  notify_schedule: settings.notify_schedule,
-  notify_disable: settings.notify_disable,
-  notify_enable: settings.notify_enable,
 });
 
 export type AutoPayForm = v.InferOutput<typeof autoPayForm>;
 
 export const HALF_TYPED = 'half typed';
 
+const ENTRY_FIELDS = Object.keys(entrySettings) as (keyof AutoPayEntry)[];
+
 export function autoPayFormOf(settings: AutoPayEntry): AutoPayForm {
+  const entry = Object.fromEntries(ENTRY_FIELDS.map((field) => [field, settings[field]])) as AutoPayEntry;
   return {
-    run_period: settings.run_period,
-    day_of_month: settings.day_of_month,
-    days_before_due_date: settings.days_before_due_date,
-    start_date: settings.start_date,
-    end_date: settings.end_date,
-    endAutoPay: settings.endAutoPay,
-    paymentAmountOption: settings.paymentAmountOption,
-    pay_amount: amountText(settings.pay_amount),
-    max_pay_amount: amountText(settings.max_pay_amount),
-    setAmountLimit: settings.setAmountLimit,
-    debit_limit: amountText(settings.debit_limit),
-    primary_payment_method_id: settings.primary_payment_method_id,
-    secondary_payment_method_id_array: settings.secondary_payment_method_id_array,
-    email: settings.email,
-    email2: settings.email2,
-    notify_payment: settings.notify_payment,
-    notify_payment_error: settings.notify_payment_error,
-    notify_schedule: settings.notify_schedule,
-    notify_disable: settings.notify_disable,
-    notify_enable: settings.notify_enable,
+    ...entry,
+    pay_amount: amountText(entry.pay_amount),
+    max_pay_amount: amountText(entry.max_pay_amount),
+    debit_limit: amountText(entry.debit_limit),
   };
 }
 

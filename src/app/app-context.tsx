@@ -42,14 +42,20 @@ export function useToast(): (toast: ToastWords) => void {
 /** The export of a screen's `wiring.ts`: its machine with its ports wired. */
 export type Wiring<M extends AnyStateMachine> = (adapters: Adapters) => M;
 
-const wired = new WeakMap<Adapters, Map<Wiring<AnyStateMachine>, AnyStateMachine>>();
+type Source<M extends AnyStateMachine> = M | Wiring<M>;
 
-/** The wired machine of a screen, ready for `useActorRef`. It stays the same while the app runs. */
-export function useWired<M extends AnyStateMachine>(wiring: Wiring<M>): M {
+const wired = new WeakMap<Adapters, Map<Source<AnyStateMachine>, AnyStateMachine>>();
+
+/**
+ * The wired machine of a screen, ready for `useActorRef`. It stays the same while the app runs. A machine whose ports
+ * are all calls needs no wiring.
+ */
+export function useWired<M extends AnyStateMachine>(source: Source<M>): M {
   const { adapters } = useApp();
-  const machines = wired.get(adapters) ?? new Map<Wiring<AnyStateMachine>, AnyStateMachine>();
+  const machines = wired.get(adapters) ?? new Map<Source<AnyStateMachine>, AnyStateMachine>();
   wired.set(adapters, machines);
-  const machine = machines.get(wiring) ?? wiring(adapters);
-  machines.set(wiring, machine);
+  const machine =
+    machines.get(source) ?? (typeof source === 'function' ? source(adapters) : adapters.wire(source));
+  machines.set(source, machine);
   return machine as M;
 }

@@ -12,7 +12,8 @@ import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
 import { trackDelivery } from '../adapters/http/delivery-in-flight.ts';
-import { alertsQuery, type UnreadAlerts } from '../queries/alerts.ts';
+import { alertsQuery } from '../queries/alerts.ts';
+import { changeCached } from '../queries/changes.ts';
 import { refetchSwitches, saveSwitches } from '../queries/notifications.ts';
 import { newChangeId } from './change-id.ts';
 
@@ -182,14 +183,12 @@ async function showReading({ device }: Adapters, accountId: number, meter: Meter
   );
 }
 
-async function showAlert({ device }: Adapters, changed: Alert): Promise<void> {
-  const { shelf, id } = alertsQuery;
-  const cached = await device.read<UnreadAlerts>(shelf, id);
-  if (!cached?.value) return;
-  const others = cached.value.items.filter((alert) => alert.id !== changed.id);
-  const items = changed.is_read ? others : [changed, ...others];
-  const total = cached.value.total + items.length - cached.value.items.length;
-  await device.save([{ ...cached, shelf, value: { items, total } }]);
+async function showAlert(adapters: Adapters, changed: Alert): Promise<void> {
+  await changeCached(adapters, alertsQuery, (unread) => {
+    const others = unread.items.filter((alert) => alert.id !== changed.id);
+    const items = changed.is_read ? others : [changed, ...others];
+    return { items, total: unread.total + items.length - unread.items.length };
+  });
 }
 
 async function billsOf(

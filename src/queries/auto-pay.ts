@@ -1,18 +1,13 @@
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../../domain/auto-pay/calls.ts';
-import type { AutoPayGroup } from '../../domain/auto-pay/list.ts';
-import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
 import { refetchBills } from './bills.ts';
-import { type QueryDefinition, refreshQuery } from './query.ts';
+import { changeCached, refetch } from './changes.ts';
+import { callQuery, type QueryDefinition, refreshQuery } from './query.ts';
 
 /** The accounts by biller, with their auto pays (API2-37). */
-export const autoPayListQuery: QueryDefinition<readonly AutoPayGroup[]> = {
-  shelf: 'autoPays',
-  id: 'list',
-  fetch: ({ services }, options) => services.send(getAutoPayList, {}, options),
-};
+export const autoPayListQuery = callQuery('autoPays', 'list', getAutoPayList, {});
 
 /**
  * The settings of one bill's auto pay (API2-38). The server sends their one-time message once only, so a
@@ -34,15 +29,9 @@ export function withUnshownFlash(settings: AutoPay, held: CachedRow<AutoPay> | u
 }
 
 /** The saved methods that this auto pay may use (API2-60). */
-export function autoPayMethodsQuery(ebillId: number): QueryDefinition<readonly SavedMethod[]> {
-  return {
-    shelf: 'autoPays',
-    id: `methods ${ebillId}`,
-    fetch: ({ services }, options) => services.send(listAutoPayMethods, { ebill_id: ebillId }, options),
-  };
+export function autoPayMethodsQuery(ebillId: number) {
+  return callQuery('autoPays', `methods ${ebillId}`, listAutoPayMethods, { ebill_id: ebillId });
 }
-
-const PATIENCE = 8_000;
 
 /** Saves settings, which all screens then show, and refetches the other views that depend on them. */
 export async function saveAutoPayAndRefresh(adapters: Adapters, settings: AutoPay): Promise<void> {
@@ -56,24 +45,20 @@ export async function saveAutoPayAndRefresh(adapters: Adapters, settings: AutoPa
  * and methods.
  */
 export async function refetchAutoPays(adapters: Adapters, ebillId?: number): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE);
-  await Promise.allSettled([
-    refreshQuery(autoPayListQuery, adapters, signal),
+  await Promise.all([
+    refetch(adapters, autoPayListQuery),
     refetchBills(adapters, []),
     ...(ebillId === undefined
       ? []
-      : [
-          refreshQuery(autoPayQuery(ebillId), adapters, signal),
-          refreshQuery(autoPayMethodsQuery(ebillId), adapters, signal),
-        ]),
+      : [refetch(adapters, autoPayQuery(ebillId)), refetch(adapters, autoPayMethodsQuery(ebillId))]),
   ]);
 }
 
 /** Removes the one-time message after it was shown (APW-17). */
-export async function clearFlash({ device }: Adapters, ebillId: number): Promise<void> {
-  const { shelf, id } = autoPayQuery(ebillId);
-  const cached = await device.read<AutoPay>(shelf, id);
-  if (cached?.value?.flash) await device.save([{ ...cached, shelf, value: { ...cached.value, flash: '' } }]);
+export async function clearFlash(adapters: Adapters, ebillId: number): Promise<void> {
+  await changeCached(adapters, autoPayQuery(ebillId), (settings) =>
+    settings.flash ? { ...settings, flash: '' } : settings,
+  );
 }
 
 /** Number of settings that are prefetched, one after the other. */

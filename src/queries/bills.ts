@@ -5,16 +5,13 @@ import type { HistoryLine } from '../../domain/history/history.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { billListQuery } from './bill-list.ts';
 import { cartQuery } from './cart.ts';
-import { type QueryDefinition, refreshQuery } from './query.ts';
+import { changeCached, refetch } from './changes.ts';
+import { callQuery, type QueryDefinition, refreshQuery } from './query.ts';
 import { refetchScheduled } from './scheduled.ts';
 
 /** One bill with its details (DET-01). */
-export function billQuery(ebillId: number): QueryDefinition<Bill> {
-  return {
-    shelf: 'bills',
-    id: String(ebillId),
-    fetch: ({ services }, options) => services.send(getBill, { id: ebillId }, options),
-  };
+export function billQuery(ebillId: number) {
+  return callQuery('bills', String(ebillId), getBill, { id: ebillId });
 }
 
 /**
@@ -23,30 +20,19 @@ export function billQuery(ebillId: number): QueryDefinition<Bill> {
  */
 export async function deleteCachedAccount(adapters: Adapters, accountId: number): Promise<void> {
   const { device } = adapters;
-  await changeCachedBillList(adapters, (groups) => withoutAccount(groups, accountId));
+  await changeCached(adapters, billListQuery, (groups) => withoutAccount(groups, accountId));
   for (const { id, value } of await device.list<Bill | null>('bills'))
     if (value?.account_id === accountId) await device.remove('bills', id);
   for (const { id, value } of await device.list<Requested | null>('outbox'))
     if (value?.request?.account_id === accountId) await device.remove('outbox', id);
   for (const { id, value } of await device.list<HistoryLine | null>('history'))
     if (value?.kind === 'bill' && value.record?.account_id === accountId) await device.remove('history', id);
-  await refreshQuery(cartQuery, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
+  await refetch(adapters, cartQuery);
   await refetchScheduled(adapters);
 }
 
 /** What a queued change asks for, if its row is whole. */
 type Requested = { readonly request?: { readonly account_id?: number } | null };
-
-const CART_LIMIT = 8_000;
-
-export async function changeCachedBillList(
-  { device }: Adapters,
-  change: (groups: readonly BillerGroup[]) => BillerGroup[],
-): Promise<void> {
-  const { shelf, id } = billListQuery;
-  const cached = await device.read<BillerGroup[]>(shelf, id);
-  if (cached?.value) await device.save([{ ...cached, shelf, value: change(cached.value) }]);
-}
 
 function withoutAccount(groups: readonly BillerGroup[], accountId: number): BillerGroup[] {
   return groups

@@ -6,13 +6,11 @@ import type { Entry } from '../adapters/device/device.ts';
 import { billListQuery } from './bill-list.ts';
 import { cartCount } from './cart-count.ts';
 import { changedBills } from './changed-bills.ts';
-import { type QueryDefinition, refreshQuery } from './query.ts';
+import { callQuery, type QueryDefinition, refreshQuery } from './query.ts';
 
 /** The server's cart (CRT-36), with its count for the badge. */
 export const cartQuery: QueryDefinition<Cart> = {
-  shelf: 'cart',
-  id: 'cart',
-  fetch: ({ services }, options) => services.send(getCart, {}, options),
+  ...callQuery('cart', 'cart', getCart, {}),
   also: (cart, at) => [cartCount(cart, at)],
 };
 

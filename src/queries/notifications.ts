@@ -1,16 +1,17 @@
 import { getNotifications } from '../../domain/profile/notification-calls.ts';
 import type { NotificationSwitches } from '../../domain/profile/notification-settings.ts';
 import type { Adapters } from '../adapters/adapters.ts';
-import type { QueryDefinition } from './query.ts';
+import { callQuery, type QueryDefinition } from './query.ts';
 
 type KnownSwitches = NotificationSwitches & { readonly texts_stopped?: boolean };
 
 /** The notification settings (API2-27). */
-export const notificationsQuery: QueryDefinition<KnownSwitches> = {
-  shelf: 'profile',
-  id: 'notifications',
-  fetch: ({ services }, options) => services.send(getNotifications, {}, options),
-};
+export const notificationsQuery: QueryDefinition<KnownSwitches> = callQuery(
+  'profile',
+  'notifications',
+  getNotifications,
+  {},
+);
 
 export async function saveSwitches(
   { device, clock }: Adapters,

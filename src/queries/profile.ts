@@ -3,14 +3,11 @@ import { getProfile } from '../../domain/session/calls.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { App } from '../app/app.ts';
-import type { QueryDefinition } from './query.ts';
+import { changeCached } from './changes.ts';
+import { callQuery } from './query.ts';
 
 /** The profile (API2-09). */
-export const profileQuery: QueryDefinition<Profile> = {
-  shelf: 'profile',
-  id: 'whole',
-  fetch: ({ services }, options) => services.send(getProfile, {}, options),
-};
+export const profileQuery = callQuery('profile', 'whole', getProfile, {});
 
 export async function saveFullProfile({ adapters, session }: App, profile: Profile): Promise<void> {
   const { device, clock } = adapters;
@@ -23,9 +20,7 @@ export async function refetchProfile(app: App): Promise<void> {
   await saveFullProfile(app, await app.adapters.services.send(getProfile, {}));
 }
 
-export async function savePasswordDate({ device, clock }: Adapters, on: CalendarDate): Promise<void> {
-  const { shelf, id } = profileQuery;
-  const cached = await device.read<Profile>(shelf, id);
-  if (cached?.value)
-    await device.save([{ shelf, id, at: clock.now(), value: { ...cached.value, date_pw_last_changed: on } }]);
+export async function savePasswordDate(adapters: Adapters, on: CalendarDate): Promise<void> {
+  const changed = (profile: Profile) => ({ ...profile, date_pw_last_changed: on });
+  await changeCached(adapters, profileQuery, changed, adapters.clock.now());
 }

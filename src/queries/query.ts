@@ -1,3 +1,4 @@
+import type { AnswerOf, Call, RequestOf } from '../../domain/api/call.ts';
 import type { CallFailed } from '../../domain/api/failure.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
@@ -19,6 +20,16 @@ export interface QueryDefinition<T> {
   readonly isBeside?: boolean;
   /** When a larger answer that is under way, or has just come, saved it; undefined where none does. */
   brought?(adapters: Adapters): Promise<{ readonly at: number } | undefined>;
+}
+
+/** A query whose value is the whole answer of one call. */
+export function callQuery<C extends Call>(
+  shelf: Shelf,
+  id: string,
+  call: C,
+  request: RequestOf<C>,
+): QueryDefinition<AnswerOf<C>> {
+  return { shelf, id, fetch: ({ services }, options) => services.send(call, request, options) };
 }
 
 const UNCHANGED = 304;

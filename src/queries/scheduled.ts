@@ -3,14 +3,16 @@ import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { getScheduledReceipt, listScheduled } from '../../domain/scheduled/calls.ts';
 import type { ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
 import type { Adapters } from '../adapters/adapters.ts';
-import { type QueryDefinition, refreshQuery } from './query.ts';
+import { changeCached, refetch } from './changes.ts';
+import { callQuery, type QueryDefinition } from './query.ts';
 
 /** The scheduled payments, the earliest date first (SCH-01). */
-export const scheduledQuery: QueryDefinition<readonly ScheduledPayment[]> = {
-  shelf: 'scheduled',
-  id: 'list',
-  fetch: ({ services }, options) => services.send(listScheduled, {}, options),
-};
+export const scheduledQuery: QueryDefinition<readonly ScheduledPayment[]> = callQuery(
+  'scheduled',
+  'list',
+  listScheduled,
+  {},
+);
 
 /**
  * The receipt of a payment that had been scheduled (SCH-28, ERR2-15). Another customer's receipt fails like
@@ -29,23 +31,16 @@ export function scheduledReceiptQuery(confirmation_number: string): QueryDefinit
   };
 }
 
-const PATIENCE = 8_000;
-
-/**
- * Refetches the list after a change, or after a refused one. On failure, the list is fetched when it is
- * opened.
- */
+/** Refetches the list after a change, or after a refused one. */
 export async function refetchScheduled(adapters: Adapters): Promise<void> {
-  await refreshQuery(scheduledQuery, adapters, AbortSignal.timeout(PATIENCE)).catch(() => {});
+  await refetch(adapters, scheduledQuery);
 }
 
 export async function changeCachedScheduled(
-  { device, clock }: Adapters,
+  adapters: Adapters,
   change: (payments: readonly ScheduledPayment[]) => readonly ScheduledPayment[],
 ): Promise<void> {
-  const { shelf, id } = scheduledQuery;
-  const cached = await device.read<readonly ScheduledPayment[]>(shelf, id);
-  if (cached?.value) await device.save([{ shelf, id, at: clock.now(), value: change(cached.value) }]);
+  await changeCached(adapters, scheduledQuery, change, adapters.clock.now());
 }
 
 export function withoutPayment(payments: readonly ScheduledPayment[], confirmationNum: string) {

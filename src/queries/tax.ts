@@ -10,36 +10,21 @@ import {
   getUnfiledTaxReturns,
 } from '../../domain/tax/calls.ts';
 import type { ShownValues } from '../../domain/tax/preview.ts';
-import type {
-  ListedTaxAccount,
-  TaxAccount,
-  TaxAccountBasics,
-  TaxServiceStatus,
-} from '../../domain/tax/tax-account.ts';
+import type { TaxAccountBasics } from '../../domain/tax/tax-account.ts';
 import type { EnteredItem, ListedReturn, TaxReturn } from '../../domain/tax/tax-return.ts';
 import { TAX_OFFICE_NOT_READ } from '../../domain/tax/text/en.ts';
 import type { Adapters } from '../adapters/adapters.ts';
-import type { QueryDefinition } from './query.ts';
+import { changeCached } from './changes.ts';
+import { callQuery, type QueryDefinition } from './query.ts';
 
 const shelf = 'tax';
 
 /** All tax accounts of the customer, for the bill list (BIL-32, API2-72). */
-export const taxAccountsQuery: QueryDefinition<{
-  accounts: ListedTaxAccount[];
-  taxWebServiceStatus: TaxServiceStatus;
-}> = {
-  shelf,
-  id: 'accounts',
-  fetch: ({ services }, options) => services.send(getTaxAccountsList, {}, options),
-};
+export const taxAccountsQuery = callQuery(shelf, 'accounts', getTaxAccountsList, {});
 
 /** One tax account with its details (TAX-02, TAX-12). */
-export function taxAccountQuery(accountId: number, entityId: number): QueryDefinition<TaxAccount> {
-  return {
-    shelf,
-    id: `account/${accountId}`,
-    fetch: ({ services }, options) => services.send(getTaxAccountDetails, { accountId, entityId }, options),
-  };
+export function taxAccountQuery(accountId: number, entityId: number) {
+  return callQuery(shelf, `account/${accountId}`, getTaxAccountDetails, { accountId, entityId });
 }
 
 /** The account of a return, available even while its organization's service is down (RET-07, ERR2-46). */
@@ -66,12 +51,8 @@ export function taxListQuery(
   { id, entityId, accountNum }: Pick<TaxAccountBasics, 'id' | 'entityId' | 'accountNum'>,
   year: number,
 ): QueryDefinition<ListedReturn[]> {
-  return {
-    shelf,
-    id: `list/${id}/${kind}/${year}`,
-    fetch: ({ services }, options) =>
-      services.send(LISTS[kind], { entityId, accountNumber: accountNum, year }, options),
-  };
+  const request = { entityId, accountNumber: accountNum, year };
+  return callQuery(shelf, `list/${id}/${kind}/${year}`, LISTS[kind], request);
 }
 
 /** One tax return (RET-01). */
@@ -79,12 +60,8 @@ export function taxReturnQuery(
   { entityId, accountNum }: Pick<TaxAccountBasics, 'entityId' | 'accountNum'>,
   taxReturnId: number,
 ): QueryDefinition<TaxReturn> {
-  return {
-    shelf,
-    id: `return/${taxReturnId}`,
-    fetch: ({ services }, options) =>
-      services.send(getTaxReturn, { taxReturnId, entityId, accountNumber: accountNum }, options),
-  };
+  const request = { taxReturnId, entityId, accountNumber: accountNum };
+  return callQuery(shelf, `return/${taxReturnId}`, getTaxReturn, request);
 }
 
 export async function saveTaxReturnLocally({ device, clock }: Adapters, taxReturn: TaxReturn): Promise<void> {
@@ -174,7 +151,8 @@ export async function recordOwnSaves(
  * that are not cached stay. Account numbers are unique within a bill type only, and the server refuses drafts
  * without an owner. A damaged row stays: it does not say whose it is.
  */
-export async function deleteCachedTaxAccount({ device }: Adapters, account: TaxAccountBasics): Promise<void> {
+export async function deleteCachedTaxAccount(adapters: Adapters, account: TaxAccountBasics): Promise<void> {
+  const { device } = adapters;
   const { id } = account;
   const returns = (await device.list<TaxReturn>(shelf)).filter(
     ({ id: row, value }) => row.startsWith('return/') && value?.accountId === id,
@@ -201,13 +179,8 @@ export async function deleteCachedTaxAccount({ device }: Adapters, account: TaxA
       returns.some((cached) => cached.value.id === taxReturnId);
     if (isIts) await device.remove('outbox', change);
   }
-  const list = await device.read<{ accounts: ListedTaxAccount[] }>(shelf, taxAccountsQuery.id);
-  if (list?.value)
-    await device.save([
-      {
-        ...list,
-        shelf,
-        value: { ...list.value, accounts: list.value.accounts.filter((one) => one.id !== id) },
-      },
-    ]);
+  await changeCached(adapters, taxAccountsQuery, (list) => ({
+    ...list,
+    accounts: list.accounts.filter((one) => one.id !== id),
+  }));
 }

@@ -2,30 +2,23 @@ import type { Bill } from '../../domain/bills/bill.ts';
 import type { Reminder } from '../../domain/reminders/reminder.ts';
 import { getProfile } from '../../domain/session/calls.ts';
 import { getPayByText } from '../../domain/texts/calls.ts';
-import type { PayByText } from '../../domain/texts/pay-by-text.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { App } from '../app/app.ts';
+import { PATIENCE, refetch } from './changes.ts';
 import { saveFullProfile } from './profile.ts';
-import { type QueryDefinition, refreshQuery } from './query.ts';
+import { callQuery, refreshQuery } from './query.ts';
 import { remindersQuery } from './reminders.ts';
 
 /** Pay by text of an account (API2-48). */
-export function payByTextQuery(accountId: number): QueryDefinition<PayByText> {
-  return {
-    shelf: 'payByText',
-    id: String(accountId),
-    fetch: ({ services }, options) => services.send(getPayByText, { accountId }, options),
-  };
+export function payByTextQuery(accountId: number) {
+  return callQuery('payByText', String(accountId), getPayByText, { accountId });
 }
-
-const PATIENCE = 8_000;
 
 /** Refetches the settings after a change, and updates the switch on every cached bill of the account. */
 export async function refetchPayByText(adapters: Adapters, accountId: number): Promise<void> {
   const { device } = adapters;
-  const view = payByTextQuery(accountId);
-  const read = await refreshQuery(view, adapters, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
+  const read = await refetch(adapters, payByTextQuery(accountId));
   if (!read) return;
   const pay_by_text = { active: read.value.enabled };
   const cached = await device.list<Bill | null>('bills');

@@ -1,11 +1,10 @@
 import { getBiller } from '../../domain/accounts/calls.ts';
 import { getCheckoutDetails } from '../../domain/checkout/calls.ts';
-import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
 import { getDefaultBilling, listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { listMethodEntries, type VerifyingAccount } from '../../domain/wallet/entry-calls.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
-import { type QueryDefinition, refreshQuery } from './query.ts';
+import { callQuery, type QueryDefinition, refreshQuery } from './query.ts';
 
 /** The saved methods, with masked numbers (API-59). */
 export const walletQuery: QueryDefinition<readonly SavedMethod[]> = {
@@ -27,11 +26,7 @@ export const verifyingQuery: QueryDefinition<readonly VerifyingAccount[]> = {
 };
 
 /** The default billing name and address of a new method (WAL-12). */
-export const defaultBillingQuery: QueryDefinition<BillingInformation> = {
-  shelf: 'wallet',
-  id: 'billing',
-  fetch: ({ services }, options) => services.send(getDefaultBilling, {}, options),
-};
+export const defaultBillingQuery = callQuery('wallet', 'billing', getDefaultBilling, {});
 
 /** The pay types that every biller in the cart accepts (PAY-11). */
 export const acceptedInCartQuery: QueryDefinition<readonly PayType[]> = {

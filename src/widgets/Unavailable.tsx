@@ -3,6 +3,8 @@ import type { Failure } from '../../domain/api/failure.ts';
 import { useIsOffline } from '../app/app-context.tsx';
 import { Notice } from '../components/messages/Notice.tsx';
 import { NotRead } from '../components/messages/NotRead.tsx';
+import { Skeleton } from '../components/messages/Skeleton.tsx';
+import type { LiveQuery } from '../queries/use-query.ts';
 import { OfflineTitle } from './OfflineTitle.tsx';
 
 type AbsentProps = {
@@ -35,4 +37,23 @@ export function UnavailableNotice({
       </Notice>
     );
   return <NotRead title={title} {...(label && { label })} onRetry={onRetry} />;
+}
+
+interface UnreadProps {
+  readonly of: Pick<LiveQuery<unknown>, 'data' | 'failure' | 'retry'>;
+  /** The label and the rows of the skeleton. */
+  readonly loading?: string | undefined;
+  readonly rows?: number;
+  readonly children: ReactNode;
+}
+
+/** Stands for data until it is here: that it loads, or why it could not be read. */
+export function Unread({ of: { data, failure, retry }, loading, rows, children }: UnreadProps) {
+  if (data !== undefined) return null;
+  if (!failure) return <Skeleton label={loading} rows={rows} />;
+  return (
+    <UnavailableNotice failure={failure} onRetry={retry}>
+      {children}
+    </UnavailableNotice>
+  );
 }

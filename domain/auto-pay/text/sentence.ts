@@ -17,22 +17,14 @@ export interface SentencePart {
   readonly place?: SetupPlace;
 }
 
-type Settings = Pick<
+type Settings = Omit<
   AutoPayEntry,
-  | 'run_period'
-  | 'day_of_month'
-  | 'days_before_due_date'
-  | 'start_date'
-  | 'end_date'
-  | 'endAutoPay'
-  | 'paymentAmountOption'
-  | 'pay_amount'
-  | 'max_pay_amount'
-  | 'setAmountLimit'
-  | 'debit_limit'
-  | 'notify_schedule'
-  | 'notify_payment'
-  | 'notify_payment_error'
+  | 'primary_payment_method_id'
+  | 'secondary_payment_method_id_array'
+  | 'email'
+  | 'email2'
+  | 'notify_disable'
+  | 'notify_enable'
 >;
 
 const fixed = (text: string): SentencePart => ({ text });

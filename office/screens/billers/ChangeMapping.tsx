@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { mappingProblems } from '../../../domain/imports/mapping-form.ts';
@@ -9,7 +9,7 @@ import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
 import { FieldFrame } from '../../../src/components/fields/FieldFrame.tsx';
-import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
+import { Form } from '../../../src/components/fields/Form.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { base64Of } from '../../api/base64.ts';
 import { useAnnounce } from '../../app/announcer.tsx';
@@ -90,9 +90,8 @@ function ChangeForm({ slug, name, present }: ChangeFormProps) {
     setEntry({ ...entry, ...next });
     forget();
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (trying.busy || answers.hold() || !file || !isCalendarDate(date)) return;
+  const submit = async () => {
+    if (!file || !isCalendarDate(date)) return;
     const sample = await base64Of(file).catch(() => undefined);
     if (sample === undefined) return setIsUnread(true);
     const request = { slug, name, mapping: form, sample, date };
@@ -108,8 +107,7 @@ function ChangeForm({ slug, name, present }: ChangeFormProps) {
   };
   return (
     <>
-      <form ref={answers.form} className={css.result} noValidate onSubmit={(event) => void submit(event)}>
-        <FormAnswer answers={answers} />
+      <Form answers={answers} className={css.result} isBlocked={trying.busy} onSubmit={() => void submit()}>
         <MappingFields entry={entry} billTypes={present.bill_types} answers={answers} onChange={change} />
         <fieldset className={css.group}>
           <legend className={css.legend}>{CHANGE_MAPPING.sample}</legend>
@@ -152,7 +150,7 @@ function ChangeForm({ slug, name, present }: ChangeFormProps) {
             {CHANGE_MAPPING.try}
           </Button>
         </Actions>
-      </form>
+      </Form>
       {trial && (
         <TriedMapping
           answer={trial.answer}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { reconcileBusinessDay } from '../../../domain/office/payout-calls.ts';
@@ -8,7 +8,7 @@ import { formatCents } from '../../../domain/values/cents.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
-import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
+import { Form } from '../../../src/components/fields/Form.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
@@ -57,13 +57,8 @@ function DayForm({ day }: { day: string }) {
     problems: problemsOf({ day: isCalendarDate(typed) ? undefined : RECONCILIATION.noDate }),
     idOf: () => id,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!answers.hold()) navigate(`${path}?day=${typed}`);
-  };
   return (
-    <form ref={answers.form} className={css.day} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.day} onSubmit={() => navigate(`${path}?day=${typed}`)}>
       <Field
         id={id}
         type="date"
@@ -75,7 +70,7 @@ function DayForm({ day }: { day: string }) {
       <Button type="submit" kind="secondary">
         {RECONCILIATION.show}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import css from './Checkbox.module.css';
+import { FieldError, FieldHint } from './FieldWords.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'onChange' | 'ref'> & {
   label: ReactNode;
@@ -32,12 +33,7 @@ export function Checkbox({
   const described = [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ');
   return (
     <div className={css.field}>
-      {error && (
-        <p id={`${inputId}-error`} className={css.error}>
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${inputId}-error`}>{error}</FieldError>}
       <label className={css.row} data-bare={labelHidden}>
         <input
           aria-describedby={described || undefined}
@@ -50,11 +46,7 @@ export function Checkbox({
         />
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </label>
-      {hint && (
-        <p id={`${inputId}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
+      {hint && <FieldHint id={`${inputId}-hint`}>{hint}</FieldHint>}
     </div>
   );
 }

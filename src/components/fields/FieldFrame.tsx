@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import css from './FieldFrame.module.css';
+import { FieldError, FieldHint } from './FieldWords.tsx';
 
 export type FieldTexts = {
   label: string;
@@ -70,17 +71,8 @@ export function FieldFrame({
         </label>
         {labelEnd}
       </div>
-      {hintId && (
-        <p id={hintId} className={css.hint}>
-          {hint}
-        </p>
-      )}
-      {errorId && (
-        <p id={errorId} className={css.error}>
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      {hintId && <FieldHint id={hintId}>{hint}</FieldHint>}
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
       {children({
         id,
         'aria-describedby': [describedBy, hintId, errorId].filter(Boolean).join(' ') || undefined,

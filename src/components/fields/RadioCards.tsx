@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useId } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import { FieldError, FieldHint } from './FieldWords.tsx';
 import css from './RadioCards.module.css';
 
 type Choice = {
@@ -56,17 +57,8 @@ export function RadioCards({
       <legend className={css.legend}>
         {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
-      {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
-      {errorId && (
-        <p id={errorId} className={css.error}>
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
       <RadioChoice value={{ name: id, value, errorId, choose: onChange }}>
         <div className={css.cards} data-layout={layout}>
           {children}

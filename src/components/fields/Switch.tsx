@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useReason } from '../messages/reason.ts';
-import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import { FieldError, FieldHint } from './FieldWords.tsx';
 import css from './Switch.module.css';
 import { useErrorTitle } from './use-error-title.ts';
 
@@ -69,17 +69,9 @@ export function Switch({
           />
         </span>
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       {refusal && <Refused key={refusal.press} id={`${id}-error`} refusal={refusal} />}
-      {blockedBecause && (
-        <p id={`${id}-reason`} className={css.hint}>
-          {words}
-        </p>
-      )}
+      {blockedBecause && <FieldHint id={`${id}-reason`}>{words}</FieldHint>}
     </div>
   );
 }
@@ -95,10 +87,9 @@ function Refused({ id, refusal: { message, way } }: { id: string; refusal: Switc
   }, [message]);
   return (
     <div ref={part} className={css.refused}>
-      <p id={id} role="alert" className={css.error}>
-        <VisuallyHidden>Error: </VisuallyHidden>
+      <FieldError id={id} role="alert">
         {message}
-      </p>
+      </FieldError>
       {way}
     </div>
   );

@@ -3,23 +3,24 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Field } from './Field.tsx';
-import { FormAnswer } from './FormAnswer.tsx';
+import { Form } from './Form.tsx';
 import { RadioCard } from './RadioCard.tsx';
 import { RadioCards } from './RadioCards.tsx';
 import { useAnswers } from './use-answers.ts';
 
 afterEach(cleanup);
 
-type Shown = {
+type ShownProps = {
   name?: string | undefined;
   phone?: string | undefined;
   kind?: string | undefined;
   failure?: { message: string; errors: Record<string, string> } | undefined;
   busy?: boolean;
+  isBlocked?: boolean;
   onSubmit?: () => void;
 };
 
-function Form({ name, phone, kind, failure, busy = false, onSubmit }: Shown) {
+function Shown({ name, phone, kind, failure, busy = false, isBlocked = false, onSubmit }: ShownProps) {
   const answers = useAnswers({
     problems: problemsOf({ name, phone, kind }),
     failure,
@@ -27,14 +28,7 @@ function Form({ name, phone, kind, failure, busy = false, onSubmit }: Shown) {
     names: { mobile_number: 'phone' },
   });
   return (
-    <form
-      ref={answers.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!answers.hold()) onSubmit?.();
-      }}
-    >
-      <FormAnswer answers={answers} />
+    <Form answers={answers} isBlocked={isBlocked} onSubmit={() => onSubmit?.()}>
       <Field id="name" label="Name" error={answers.errorAt('name')} onBlur={() => answers.leave('name')} />
       <Field id="phone" label="Phone" error={answers.errorAt('phone')} />
       <RadioCards
@@ -48,7 +42,7 @@ function Form({ name, phone, kind, failure, busy = false, onSubmit }: Shown) {
         <RadioCard value="b" title="Second kind" />
       </RadioCards>
       <Button type="submit">Save</Button>
-    </form>
+    </Form>
   );
 }
 
@@ -71,7 +65,7 @@ const settle = () => act(() => new Promise((done) => setTimeout(done, 20)));
 
 test('a press marks every field that is missing or wrong, and the first gets the focus with its message', () => {
   const onSubmit = vi.fn();
-  render(<Form name={NAME} phone={PHONE} onSubmit={onSubmit} />);
+  render(<Shown name={NAME} phone={PHONE} onSubmit={onSubmit} />);
   expect(screen.queryByText(PHONE)).toBeNull();
   press();
   expect(onSubmit).not.toHaveBeenCalled();
@@ -89,31 +83,41 @@ test('a press marks every field that is missing or wrong, and the first gets the
 
 test('one field that is wrong needs no summary, and a right form is submitted', () => {
   const onSubmit = vi.fn();
-  const { rerender } = render(<Form phone={PHONE} onSubmit={onSubmit} />);
+  const { rerender } = render(<Shown phone={PHONE} onSubmit={onSubmit} />);
   press();
   expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
   expect(screen.queryByText('There is a problem')).toBeNull();
-  rerender(<Form onSubmit={onSubmit} />);
+  rerender(<Shown onSubmit={onSubmit} />);
   expect(screen.queryByText(PHONE)).toBeNull();
   press();
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+test('a press while the form is blocked neither submits nor marks a field', () => {
+  const onSubmit = vi.fn();
+  const { rerender } = render(<Shown name={NAME} isBlocked onSubmit={onSubmit} />);
+  press();
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).not.toBe('true');
+  rerender(<Shown isBlocked onSubmit={onSubmit} />);
+  press();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test('the title of the page says first that something is wrong, with one field as with several', () => {
   document.title = 'Profile – Billfold';
-  const { rerender } = render(<Form name={NAME} phone={PHONE} />);
+  const { rerender } = render(<Shown name={NAME} phone={PHONE} />);
   press();
   expect(document.title).toBe('Error: Profile – Billfold');
-  rerender(<Form phone={PHONE} />);
+  rerender(<Shown phone={PHONE} />);
   expect(document.title).toBe('Error: Profile – Billfold');
-  rerender(<Form failure={{ message: 'Taken.', errors: { mobile_number: 'Taken.' } }} />);
+  rerender(<Shown failure={{ message: 'Taken.', errors: { mobile_number: 'Taken.' } }} />);
   expect(document.title).toBe('Error: Profile – Billfold');
-  rerender(<Form />);
+  rerender(<Shown />);
   expect(document.title).toBe('Profile – Billfold');
 });
 
 test('a press with the Enter key in the wrong field is told once, because the focus does not move', () => {
-  render(<Form phone={PHONE} />);
+  render(<Shown phone={PHONE} />);
   const phone = screen.getByLabelText('Phone');
   phone.focus();
   fireEvent.submit(phone);
@@ -126,13 +130,13 @@ const leaveField = (label: string, next = 'Phone') => {
 };
 
 test('what is wrong with a field that is left is told, once until its words change', async () => {
-  const { rerender } = render(<Form />);
+  const { rerender } = render(<Shown />);
   /** Types into the field, so that it is wrong like this, or right, and leaves it. */
   const type = async (name?: string) => {
     act(() => screen.getByLabelText('Name').focus());
     fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'x' } });
     await waitFor(() => expect(alerts()).toEqual([]));
-    rerender(<Form name={name} />);
+    rerender(<Shown name={name} />);
     leaveField('Name');
     await settle();
   };
@@ -151,7 +155,7 @@ test('what is wrong with a field that is left is told, once until its words chan
 });
 
 test('a field that a press led back to is read with its message, and nothing tells it besides', async () => {
-  render(<Form name={NAME} />);
+  render(<Shown name={NAME} />);
   screen.getByLabelText('Name').focus();
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }));
   screen.getByRole('button', { name: 'Save' }).focus();
@@ -167,7 +171,7 @@ test('a field that a press led back to is read with its message, and nothing tel
 });
 
 test('a field that has the focus again is not told, because its message is read with it', async () => {
-  render(<Form name={NAME} />);
+  render(<Shown name={NAME} />);
   screen.getByLabelText('Name').focus();
   fireEvent.blur(screen.getByLabelText('Name'));
   await settle();
@@ -176,7 +180,7 @@ test('a field that has the focus again is not told, because its message is read 
 });
 
 test('a group of choices is answered at its first choice', () => {
-  render(<Form kind={KIND} />);
+  render(<Shown kind={KIND} />);
   press();
   const first = screen.getByRole('radio', { name: 'First kind' });
   expect(document.activeElement).toBe(first);
@@ -184,9 +188,9 @@ test('a group of choices is answered at its first choice', () => {
 });
 
 test('a field that became wrong after the press is not marked before it is left', () => {
-  const { rerender } = render(<Form phone={PHONE} />);
+  const { rerender } = render(<Shown phone={PHONE} />);
   press();
-  rerender(<Form name={NAME} phone={PHONE} />);
+  rerender(<Shown name={NAME} phone={PHONE} />);
   expect(screen.queryByText(NAME)).toBeNull();
   fireEvent.blur(screen.getByLabelText('Name'));
   expect(screen.getAllByText(NAME).length).toBeGreaterThan(0);
@@ -195,43 +199,43 @@ test('a field that became wrong after the press is not marked before it is left'
 const TAKEN = { message: 'No.', errors: { mobile_number: 'This number is taken.' } };
 
 test('what the server refuses is said at its field, which gets the focus, also with the same words again', () => {
-  const { rerender } = render(<Form busy />);
-  rerender(<Form failure={TAKEN} />);
+  const { rerender } = render(<Shown busy />);
+  rerender(<Shown failure={TAKEN} />);
   const phone = screen.getByLabelText('Phone');
   expect(document.activeElement).toBe(phone);
   expect(words(phone)).toBe('Error: This number is taken.');
   expect(screen.queryByRole('alert')).toBeNull();
   screen.getByRole('button', { name: 'Save' }).focus();
-  rerender(<Form failure={TAKEN} busy />);
+  rerender(<Shown failure={TAKEN} busy />);
   expect(document.activeElement).not.toBe(phone);
-  rerender(<Form failure={TAKEN} />);
+  rerender(<Shown failure={TAKEN} />);
   expect(document.activeElement).toBe(phone);
 });
 
 test('a refusal in the same words is told again, also to someone who stays in the field', () => {
-  const { rerender } = render(<Form />);
+  const { rerender } = render(<Shown />);
   const phone = screen.getByLabelText('Phone');
   phone.focus();
   for (let tries = 0; tries < 3; tries += 1) {
-    rerender(<Form failure={tries === 0 ? undefined : TAKEN} busy />);
+    rerender(<Shown failure={tries === 0 ? undefined : TAKEN} busy />);
     expect(alerts()).toEqual([]);
-    rerender(<Form failure={TAKEN} />);
+    rerender(<Shown failure={TAKEN} />);
     expect(alerts()).toEqual(['Error: This number is taken.']);
     expect(document.activeElement).toBe(phone);
   }
 });
 
 test('what was told of a field goes when the field is typed into, and when another refusal follows', async () => {
-  const { rerender } = render(<Form failure={TAKEN} busy />);
+  const { rerender } = render(<Shown failure={TAKEN} busy />);
   const phone = screen.getByLabelText('Phone');
   phone.focus();
-  rerender(<Form failure={TAKEN} />);
+  rerender(<Shown failure={TAKEN} />);
   expect(alerts()).toEqual(['Error: This number is taken.']);
   fireEvent.input(phone, { target: { value: '3' } });
   await waitFor(() => expect(alerts()).toEqual([]));
-  rerender(<Form failure={TAKEN} busy />);
-  rerender(<Form failure={TAKEN} />);
-  rerender(<Form failure={{ message: 'You tried too often.', errors: {} }} />);
+  rerender(<Shown failure={TAKEN} busy />);
+  rerender(<Shown failure={TAKEN} />);
+  rerender(<Shown failure={{ message: 'You tried too often.', errors: {} }} />);
   expect(alerts()).toEqual([]);
 });
 
@@ -239,8 +243,8 @@ test.each([
   ['as a whole', {}, 'Try again later.'],
   ['for a field that it does not show', { captcha: 'Are you a person?' }, 'Are you a person?'],
 ])('a form that is refused %s says so above its fields, and the words get the focus', (_, errors, said) => {
-  const { rerender } = render(<Form busy />);
-  rerender(<Form failure={{ message: 'Try again later.', errors }} />);
+  const { rerender } = render(<Shown busy />);
+  rerender(<Shown failure={{ message: 'Try again later.', errors }} />);
   expect(screen.getByRole('group', { name: 'There is a problem' }).textContent).toContain(said);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' }));
 });

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
 import {
   accountNumberProblem,
   billerPinProblem,
@@ -11,7 +10,7 @@ import { FINDING_OFFLINE, LOCATE, PIN, PROOFS } from '../../../domain/accounts/t
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { type Answers, useAnswers } from '../../components/fields/use-answers.ts';
@@ -32,18 +31,18 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
   const answers = useAnswers({ problems });
   const missing = locateReason(entries, billType);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isOffline && !answers.hold()) wizard.send({ type: 'account.sought' });
-  };
   const choose = (id: string) => {
     const chosen = billTypes.find((type) => String(type.id) === id);
     if (chosen) wizard.send({ type: 'billType.chosen', billType: chosen });
   };
 
   return (
-    <form ref={answers.form} className={css.step} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form
+      answers={answers}
+      className={css.step}
+      isBlocked={isOffline}
+      onSubmit={() => wizard.send({ type: 'account.sought' })}
+    >
       <LastRefusal wizard={wizard} />
       <RadioCards
         id="billType"
@@ -79,7 +78,7 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
           {LOCATE.back}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

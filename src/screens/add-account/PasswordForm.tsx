@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CONFIRM_AND_ADD, TAKE_OVER_PASSWORD } from '../../../domain/accounts/text/add-account.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { PasswordField } from '../../components/fields/PasswordField.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './AddAccount.module.css';
@@ -25,15 +25,13 @@ export function PasswordForm({ wizard, blockedBecause }: PasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (blockedBecause !== undefined || answers.hold()) return;
-    wizard.send({ type: 'password.entered', password });
-  };
-
   return (
-    <form ref={answers.form} className={css.card} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form
+      answers={answers}
+      className={css.card}
+      isBlocked={blockedBecause !== undefined}
+      onSubmit={() => wizard.send({ type: 'password.entered', password })}
+    >
       <PasswordField
         ref={field}
         id="password"
@@ -45,6 +43,6 @@ export function PasswordForm({ wizard, blockedBecause }: PasswordFormProps) {
       <Button type="submit" busy={isBusy} blockedBecause={blockedBecause}>
         {CONFIRM_AND_ADD}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -10,7 +10,6 @@ import { useRedirectIfGone } from '../../app/use-redirect-if-gone.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { NoSuch } from '../../components/messages/NoSuch.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
-import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { dayOf } from '../../components/text/portal-clock.ts';
@@ -20,7 +19,7 @@ import { currentMoment } from '../../queries/bill-list.ts';
 import { billPageQuery } from '../../queries/bill-page.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { useIsPaper } from '../../widgets/bill/paper.ts';
-import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
+import { Unread } from '../../widgets/Unavailable.tsx';
 import css from './BillDetails.module.css';
 import { BillPage } from './BillPage.tsx';
 
@@ -52,16 +51,16 @@ function KnownBill({ ebillId }: { ebillId: number }) {
         lead={bill && !isGone ? <AccountLine bill={bill} /> : undefined}
         end={bill && asOf && !isGone && <AsOf at={asOf} now={now} day={isPaper ? dayOf(asOf) : undefined} />}
       />
-      {isGone && <NoSuch thing="bill" />}
-      {failure && !bill && !isGone && (
-        <UnavailableNotice failure={failure} onRetry={retry}>
+      {isGone ? (
+        <NoSuch thing="bill" />
+      ) : (
+        <Unread of={{ data: bill, failure, retry }} loading="Loading bill">
           {BILL_PAGE.notOpened}
-        </UnavailableNotice>
+        </Unread>
       )}
       {failure && failure.status > 0 && bill && !isGone && (
         <NotRead title={failure.message} isHeld onRetry={retry} />
       )}
-      {!bill && !failure && <Skeleton label="Loading bill" rows={3} />}
       {bill && !isGone && <BillPage bill={bill} today={today} onOutdated={retry} />}
     </div>
   );

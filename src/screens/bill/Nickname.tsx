@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Pencil, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NICKNAME_LENGTH, nicknameSubject } from '../../../domain/accounts/nickname.ts';
 import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
@@ -13,7 +13,7 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import { newChangeId } from '../../offline/change-id.ts';
@@ -114,14 +114,12 @@ function NicknameForm({ naming, bill }: { naming: Naming; bill: Bill }) {
     if (isRefused && !isWaiting) naming.send({ type: 'account.renewed', account: bill });
   }, [naming, isRefused, isWaiting, bill]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!answers.hold()) naming.send({ type: 'editing.finished', id: newChangeId(adapters) });
-  };
-
   return (
-    <form ref={answers.form} className={css.form} onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form
+      answers={answers}
+      className={css.form}
+      onSubmit={() => naming.send({ type: 'editing.finished', id: newChangeId(adapters) })}
+    >
       <Field
         ref={field}
         label={BILL_PAGE.nickname.label}
@@ -140,7 +138,7 @@ function NicknameForm({ naming, bill }: { naming: Naming; bill: Bill }) {
           {BILL_PAGE.nickname.cancel}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

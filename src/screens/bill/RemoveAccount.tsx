@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ENDED_BY_REMOVAL } from '../../../domain/accounts/removal-effects.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
+import { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
 import { useApp, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -10,7 +11,6 @@ import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import { deleteCachedAccount } from '../../queries/bills.ts';
 import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
-import { accountRemovalWiring } from '../../widgets/bill/wiring.ts';
 import css from './RemoveAccount.module.css';
 
 /** Removes the account of a bill (DET-10, DET-11). */
@@ -19,7 +19,7 @@ export function RemoveAccount({ bill }: { bill: Bill }) {
   return (
     <div className={css.removal} data-print="no">
       <AccountRemoval
-        machine={useWired(accountRemovalWiring)}
+        machine={useWired(accountRemovalMachine)}
         accountId={bill.account_id}
         title={BILL_PAGE.removal.title}
         done={BILL_PAGE.removal.done}

@@ -1,20 +1,11 @@
 import { useSyncExternalStore } from 'react';
-
-const WIDE = '(min-width: 1178px)';
+import { useMedia } from '../../browser/use-media.ts';
 
 /** True from the width at which the summary has room beside the items (CRT-33). */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
-}
+export const useIsWide = () => useMedia('(min-width: 1178px)');
 
 export function useIsScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(watchScroll, () => scrollY > pixels);
-}
-
-function watchWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }
 
 function watchScroll(listener: () => void): () => void {

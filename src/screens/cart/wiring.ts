@@ -1,7 +1,7 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
-import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
+import type { Call, RequestOf } from '../../../domain/api/call.ts';
 import { accountsOf, knownAmount } from '../../../domain/bills/bill-list.ts';
 import { getBalance } from '../../../domain/bills/list-calls.ts';
 import { additionRequest } from '../../../domain/cart/add-to-cart.ts';
@@ -17,6 +17,7 @@ import type { AgreedDraft, BillerTerms, DraftBasis } from '../../../domain/draft
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { cartDraftMachine } from '../../../machines/cart/cart-draft.machine.ts';
 import { paySheetMachine } from '../../../machines/checkout/pay-sheet.machine.ts';
+import { callActor, returnActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { saveAcceptedDraft } from '../../offline/draft-edit.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
@@ -36,10 +37,9 @@ import { checkoutWiring, readClock } from '../../widgets/pay/wiring.ts';
  */
 export function cartWiring(adapters: Adapters) {
   const sent = <C extends Call>(call: C, after: (cart: Cart, request: RequestOf<C>) => Cart) =>
-    fromPromise<AnswerOf<C>, RequestOf<C>>(async ({ input }) => {
-      const answer = await adapters.services.send(call, input);
-      await updateCachedCart(adapters, (cart) => after(cart, input));
-      return answer;
+    callActor(adapters, call, {
+      outlives: true,
+      after: (_, request) => updateCachedCart(adapters, (cart) => after(cart, request)),
     });
   return adapters.wire(cartMachine, {
     actors: {
@@ -51,9 +51,7 @@ export function cartWiring(adapters: Adapters) {
       updateScheduledDate: sent(updateScheduledDate, (cart, { scheduled_date }) =>
         withDate(cart, scheduled_date),
       ),
-      watchConnection: fromCallback(({ sendBack }) =>
-        adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
-      ),
+      watchConnection: returnActor(adapters),
     },
   });
 }

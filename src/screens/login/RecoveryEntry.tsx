@@ -1,11 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { recoveryCodeProblem } from '../../../domain/session/entry-problems.ts';
 import { CONFIRM_CODE, RECOVERY_CODE_HINT } from '../../../domain/session/text/entry.ts';
 import { CODE_LABELS } from '../../../domain/session/text/factor.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from '../../widgets/account/Form.module.css';
 
@@ -21,13 +21,8 @@ export function RecoveryEntry({ error, busy, onSubmit }: RecoveryEntryProps) {
     failure: refusalAt('code', error),
     busy,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!answers.hold()) onSubmit(code);
-  };
   return (
-    <form ref={answers.form} className={css.code} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.code} onSubmit={() => onSubmit(code)}>
       <Field
         ref={field}
         id="recovery-code"
@@ -46,6 +41,6 @@ export function RecoveryEntry({ error, busy, onSubmit }: RecoveryEntryProps) {
       <Button type="submit" busy={busy}>
         {CONFIRM_CODE}
       </Button>
-    </form>
+    </Form>
   );
 }

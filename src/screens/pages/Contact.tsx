@@ -1,11 +1,11 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { thisPortal } from '../../../domain/brand/portal.ts';
 import { CONTACT, callUs, PAGE_TITLES, writeToUs } from '../../../domain/brand/text/pages.ts';
 import { telOf } from '../../../domain/values/phone-link.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { TextArea } from '../../components/fields/TextArea.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { withLinks } from '../../widgets/account/TextParts.tsx';
@@ -25,9 +25,7 @@ export function Contact() {
     problems: problemsOf({ message: message.trim() === '' ? CONTACT.noMessage : undefined }),
   });
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (answers.hold()) return;
+  const submit = () => {
     const subjectPart = encodeURIComponent(subject || CONTACT.noSubject);
     location.href = `mailto:${email}?subject=${subjectPart}&body=${encodeURIComponent(message)}`;
   };
@@ -42,8 +40,7 @@ export function Contact() {
       {address !== '' && <p>{address}</p>}
       <p>{CONTACT.billers}</p>
       <h2>{CONTACT.heading}</h2>
-      <form ref={answers.form} noValidate onSubmit={submit}>
-        <FormAnswer answers={answers} />
+      <Form answers={answers} onSubmit={submit}>
         <Field label={CONTACT.subject} value={subject} onChange={(event) => setSubject(event.target.value)} />
         <TextArea
           label={CONTACT.message}
@@ -53,7 +50,7 @@ export function Contact() {
           onChange={(event) => setMessage(event.target.value)}
         />
         <Button type="submit">{CONTACT.open}</Button>
-      </form>
+      </Form>
       <p>{withLinks(writeToUs(contact), links)}</p>
     </TextPage>
   );

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { validatePassword } from '../../../domain/session/password-calls.ts';
@@ -11,7 +11,7 @@ import { href, to } from '../../app/routes.ts';
 import { markFirstScreen } from '../../browser/first-screen.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Told } from '../../components/messages/Told.tsx';
@@ -87,9 +87,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
       </Told>
     );
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isOffline || answers.hold()) return;
+  const submit = () => {
     const { password } = chosen;
     machine.send({
       type: 'form.submitted',
@@ -100,8 +98,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
     });
   };
   return (
-    <form ref={answers.form} className={css.group} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.group} isBlocked={isOffline} onSubmit={submit}>
       <PasswordFields
         label={NEW_PASSWORD.field}
         value={chosen}
@@ -116,7 +113,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
         {NEW_PASSWORD.submit}
       </Button>
       <p role="status">{isBusy && NEW_PASSWORD.busy}</p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
@@ -12,7 +12,7 @@ import { href, to } from '../../app/routes.ts';
 import { markFirstScreen } from '../../browser/first-screen.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -131,13 +131,13 @@ function AskEmail({ failure, isBusy, isSent, onSubmit, onInHand }: AskEmailProps
   const [email, setEmail] = useState(enteredEmail.read);
   const isOffline = useIsOffline();
   const answers = useAnswers({ problems: problemsOf({ email: emailProblem(email) }), failure, busy: isBusy });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isOffline && !answers.hold()) onSubmit(email.trim());
-  };
   return (
-    <form ref={answers.form} className={css.group} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form
+      answers={answers}
+      className={css.group}
+      isBlocked={isOffline}
+      onSubmit={() => onSubmit(email.trim())}
+    >
       <Field
         id="email"
         label={MAILED_CODE.email}
@@ -172,6 +172,6 @@ function AskEmail({ failure, isBusy, isSent, onSubmit, onInHand }: AskEmailProps
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { OBJECTION } from '../../../domain/accounts/text/objection.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { objectionByLinkMachine } from '../../../machines/session/objection-by-link.machine.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useDrawnAtOnce } from '../../app/use-drawn-at-once.ts';
@@ -12,12 +13,11 @@ import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import css from '../../widgets/account/Form.module.css';
-import { objectionByLinkWiring } from './wiring.ts';
 
 /** The page of the link in the mail about a take-over; it needs no sign-in (ruling 57). */
 export function Objection({ token }: { token: string }) {
   useDrawnAtOnce();
-  const machine = useActorRef(useWired(objectionByLinkWiring), { input: { token } });
+  const machine = useActorRef(useWired(objectionByLinkMachine), { input: { token } });
   const { answer, failure } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isDead = useSelector(machine, (state) => state.hasTag('dead'));

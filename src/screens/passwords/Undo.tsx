@@ -8,6 +8,7 @@ import { resetPassword } from '../../../domain/session/password-calls.ts';
 import { NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
 import { UNDO } from '../../../domain/session/text/undo.ts';
 import type { undoChange } from '../../../domain/session/undo-calls.ts';
+import { undoChangeMachine } from '../../../machines/session/undo-change.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useDrawnAtOnce } from '../../app/use-drawn-at-once.ts';
@@ -19,7 +20,6 @@ import css from '../../widgets/account/Form.module.css';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 import { Objection } from './Objection.tsx';
 import own from './Undo.module.css';
-import { undoWiring } from './wiring.ts';
 
 type Answer = AnswerOf<typeof undoChange>;
 
@@ -36,7 +36,7 @@ export function Undo() {
 
 /** The page of the link in a notice of security (ruling 75). */
 function UndoOfChange({ token }: { token: string }) {
-  const machine = useActorRef(useWired(undoWiring), { input: { token } });
+  const machine = useActorRef(useWired(undoChangeMachine), { input: { token } });
   const { answer, failure } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isDead = useSelector(machine, (state) => state.hasTag('dead'));

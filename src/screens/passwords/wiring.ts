@@ -1,11 +1,10 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { forgotPasswordMachine } from '../../../machines/session/forgot-password.machine.ts';
-import { objectionByLinkMachine } from '../../../machines/session/objection-by-link.machine.ts';
 import {
   type PasswordSteps,
   passwordResetMachine,
 } from '../../../machines/session/password-reset.machine.ts';
-import { undoChangeMachine } from '../../../machines/session/undo-change.machine.ts';
+import { returnActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { botCheckOf } from '../../widgets/account/wiring.ts';
 
@@ -13,20 +12,10 @@ export function forgotWiring(adapters: Adapters) {
   return adapters.wire(forgotPasswordMachine, { actors: { solveBotCheck: botCheckOf(adapters) } });
 }
 
-export function undoWiring(adapters: Adapters) {
-  return adapters.wire(undoChangeMachine);
-}
-
-export function objectionByLinkWiring(adapters: Adapters) {
-  return adapters.wire(objectionByLinkMachine);
-}
-
 export function resetWiring(adapters: Adapters) {
   return adapters.wire(passwordResetMachine, {
     actors: {
-      watchReturn: fromCallback(({ sendBack }) =>
-        adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
-      ),
+      watchReturn: returnActor(adapters),
       solveBotCheck: botCheckOf(adapters),
       checkPassword: fromPromise(({ input }: { input: PasswordSteps | undefined }) =>
         stepsOf(input).checkPassword(),

@@ -8,6 +8,7 @@ import { receiptProblems } from '../../../domain/checkout/recipients-form.ts';
 import { choiceProblem } from '../../../domain/checkout/text/method-problems.ts';
 import { RECEIPT_UNCLEAR } from '../../../domain/checkout/text/recipients.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
+import { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
 import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { smallestPayment } from '../../app/smallest-payment.ts';
@@ -25,12 +26,11 @@ import css from './ChooseMethod.module.css';
 import { MethodDialog } from './MethodDialog.tsx';
 import { PayWith } from './PayWith.tsx';
 import { useAddedMethod } from './use-added-method.ts';
-import { payMethodsWiring } from './wiring.ts';
 
 /** The saved methods, the receipt options and the button to the review. */
 export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails; isOneBill: boolean }) {
   const { profile } = useSession();
-  const step = useActorRef(useWired(payMethodsWiring), {
+  const step = useActorRef(useWired(payMethodsMachine), {
     input: { details, ownEmail: profile?.email ?? '', smallest: smallestPayment() },
   });
   const { chosen, shares, receipt, problem, failure } = useSelector(step, ({ context }) => context);

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { ChevronLeft } from 'lucide-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { loggedCustomerIn, type Profile } from '../../../domain/profile/profile.ts';
@@ -9,10 +9,11 @@ import { MORE_INFO } from '../../../domain/profile/text/more-info.ts';
 import { profileProblemText } from '../../../domain/profile/text/problems.ts';
 import { TERMS_NOT_ACCEPTED } from '../../../domain/profile/text/sign-up.ts';
 import { inWords } from '../../../domain/values/problems.ts';
+import { profileCompletionMachine } from '../../../machines/profile/profile-completion.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
@@ -22,7 +23,6 @@ import { missingText } from '../../widgets/account/missing-fields.ts';
 import { ProfileFields } from '../../widgets/account/ProfileFields.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AcceptTerms } from './AcceptTerms.tsx';
-import { completionWiring } from './wiring.ts';
 
 /**
  * The missing fields of a profile. They are asked for when something needs them, and after a sign-in without
@@ -30,7 +30,7 @@ import { completionWiring } from './wiring.ts';
  */
 export function MoreInfo() {
   const { session } = useApp();
-  const machine = useActorRef(useWired(completionWiring));
+  const machine = useActorRef(useWired(profileCompletionMachine));
   const { profile, failure } = useSelector(machine, ({ context }) => context);
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
@@ -109,13 +109,8 @@ function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfo
   };
   const answers = useAnswers({ problems, failure, busy: isBusy });
   const missing = missingText(isOffline, problems, answers.errorAt);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isOffline && !answers.hold()) onSubmit(entry);
-  };
   return (
-    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.form} isBlocked={isOffline} onSubmit={() => onSubmit(entry)}>
       <ProfileFields
         entry={entry}
         onChange={(change) => {
@@ -138,6 +133,6 @@ function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfo
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
@@ -8,7 +8,7 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from '../../widgets/account/Form.module.css';
 
@@ -32,13 +32,8 @@ export function RegisteredPassword({ busy, error, onSubmit }: RegisteredPassword
     failure: refusalAt('password', error),
     busy,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isOffline && !answers.hold()) onSubmit(password);
-  };
   return (
-    <form ref={answers.form} className={css.group} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.group} isBlocked={isOffline} onSubmit={() => onSubmit(password)}>
       <p>{REGISTERED_PASSWORD.lead}</p>
       <Field
         ref={field}
@@ -58,6 +53,6 @@ export function RegisteredPassword({ busy, error, onSubmit }: RegisteredPassword
       <p className={css.lead}>
         {REGISTERED_PASSWORD.other} <a href={href(to.forgotPassword())}>{NEW_PASSWORD.title}</a>
       </p>
-    </form>
+    </Form>
   );
 }

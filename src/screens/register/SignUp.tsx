@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NO_PROFILE } from '../../../domain/profile/profile-form.ts';
 import { createCustomer } from '../../../domain/profile/registration-calls.ts';
@@ -12,7 +12,7 @@ import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -54,9 +54,7 @@ export function SignUp() {
     navigate(to.registered());
   }, [isDone, navigate, email, chosen.password]);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isOffline || answers.hold()) return;
+  const submit = () => {
     const { password } = chosen;
     const address = email.trim();
     machine.send({
@@ -86,8 +84,13 @@ export function SignUp() {
           </>
         }
       />
-      <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-        <FormAnswer answers={answers} title={failure && SIGN_UP.failed} />
+      <Form
+        answers={answers}
+        title={failure && SIGN_UP.failed}
+        className={css.form}
+        isBlocked={isOffline}
+        onSubmit={submit}
+      >
         {hasEntries(stored) && <Notice title={SIGN_UP.kept}>{SIGN_UP.notKept}</Notice>}
         <fieldset className={css.group}>
           <legend className={css.legend}>{SIGN_UP.legend}</legend>
@@ -127,7 +130,7 @@ export function SignUp() {
             </p>
           )}
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

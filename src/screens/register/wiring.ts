@@ -1,8 +1,7 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
 import { LINK_COOLDOWN } from '../../../domain/session/verification-code.ts';
-import { profileCompletionMachine } from '../../../machines/profile/profile-completion.machine.ts';
 import {
   type RegistrationSteps,
   registrationMachine,
@@ -11,6 +10,7 @@ import {
   type Confirm,
   emailVerificationMachine,
 } from '../../../machines/session/email-verification.machine.ts';
+import { returnActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { cooldownsIn } from '../../adapters/session/cooldowns.ts';
 import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
@@ -45,9 +45,7 @@ export function verificationWiring(adapters: Adapters) {
   const pauses = () => cooldownsIn(sessionStorage, adapters.clock);
   return adapters.wire(emailVerificationMachine, {
     actors: {
-      watchReturn: fromCallback(({ sendBack }) =>
-        adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
-      ),
+      watchReturn: returnActor(adapters),
       confirmPassword: fromPromise<
         AnswerOf<typeof verifyCustomer>,
         { confirm: Confirm | undefined; token: string }
@@ -59,8 +57,4 @@ export function verificationWiring(adapters: Adapters) {
       beginRest: fromPromise<void>(async () => pauses().begin(MAIL, LINK_COOLDOWN)),
     },
   });
-}
-
-export function completionWiring(adapters: Adapters) {
-  return adapters.wire(profileCompletionMachine);
 }

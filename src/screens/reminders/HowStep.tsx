@@ -12,8 +12,7 @@ import type { Answers } from '../../components/fields/use-answers.ts';
 import { refetchAfterVerification } from '../../queries/texts.ts';
 import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
 import css from './Reminders.module.css';
-import type { ReminderField } from './reminder-fields.ts';
-import type { WizardRef } from './wiring.ts';
+import type { ReminderField, WizardRef } from './reminder-fields.ts';
 
 const HOW_MISSING = 'ways-error';
 

@@ -5,7 +5,7 @@ import { OFFLINE_SAVING, SAVED_SETTINGS } from '../../../domain/api/text/en.ts';
 import { type Reminder, reminderProblems } from '../../../domain/reminders/reminder.ts';
 import { REMINDERS } from '../../../domain/reminders/text/en.ts';
 import { reminderProblemText, whenProblem } from '../../../domain/reminders/text/problems.ts';
-import type { reminderWizardMachine } from '../../../machines/reminders/reminder-wizard.machine.ts';
+import { reminderWizardMachine } from '../../../machines/reminders/reminder-wizard.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
@@ -15,13 +15,13 @@ import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Steps } from '../../components/layout/Steps.tsx';
-import { refetchReminders } from '../../queries/reminders.ts';
+import { refetch } from '../../queries/changes.ts';
+import { remindersQuery } from '../../queries/reminders.ts';
 import { HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
-import { problemsOfStep, refusalOfStep, stepOfFields } from './reminder-fields.ts';
+import { problemsOfStep, refusalOfStep, stepOfFields, type WizardRef } from './reminder-fields.ts';
 import { SummaryStep } from './SummaryStep.tsx';
 import { WHEN_MISSING, WhenStep } from './WhenStep.tsx';
-import { reminderWizardWiring, type WizardRef } from './wiring.ts';
 
 const STEPS = ['When', 'How', 'Summary'];
 
@@ -144,13 +144,13 @@ function stepOf({ value }: SnapshotFrom<typeof reminderWizardMachine>): number {
 
 function useWizard(reminder: Reminder): WizardRef {
   const { adapters } = useApp();
-  const machine = useActorRef(useWired(reminderWizardWiring), { input: { saved: reminder } });
+  const machine = useActorRef(useWired(reminderWizardMachine), { input: { saved: reminder } });
   const toast = useToast();
   useEffect(() => machine.send({ type: 'reminder.renewed', reminder }), [machine, reminder]);
   useEmitted(machine, {
     'reminder.saved': ({ accountId }) => {
       toast({ tone: 'ok', text: SAVED_SETTINGS, seconds: 3 });
-      void refetchReminders(adapters, accountId);
+      void refetch(adapters, remindersQuery(accountId));
     },
   });
   return machine;

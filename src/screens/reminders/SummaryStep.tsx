@@ -4,7 +4,7 @@ import { REMINDERS } from '../../../domain/reminders/text/en.ts';
 import { channelsText, nextReminderText, occasionsText } from '../../../domain/reminders/text/reminder.ts';
 import { useApp } from '../../app/app-context.tsx';
 import css from './Reminders.module.css';
-import type { WizardRef } from './wiring.ts';
+import type { WizardRef } from './reminder-fields.ts';
 
 /** A text that says when and how reminders come, with the next date (REM-10). */
 export function SummaryStep({ machine }: { machine: WizardRef }) {

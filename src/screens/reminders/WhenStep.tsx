@@ -7,8 +7,7 @@ import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
 import type { Answers } from '../../components/fields/use-answers.ts';
 import css from './Reminders.module.css';
-import type { ReminderField } from './reminder-fields.ts';
-import type { WizardRef } from './wiring.ts';
+import type { ReminderField, WizardRef } from './reminder-fields.ts';
 
 /** The id of the message that blocks the button of the first step. */
 export const WHEN_MISSING = 'when-error';

@@ -1,6 +1,10 @@
+import type { ActorRefFrom } from 'xstate';
 import type { ReminderEntry } from '../../../domain/reminders/reminder.ts';
 import { howProblems, whenProblem } from '../../../domain/reminders/text/problems.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
+import type { reminderWizardMachine } from '../../../machines/reminders/reminder-wizard.machine.ts';
+
+export type WizardRef = ActorRefFrom<typeof reminderWizardMachine>;
 
 /** `when` and `ways` are the whole group of a step. */
 export type ReminderField =

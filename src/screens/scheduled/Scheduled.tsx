@@ -5,6 +5,7 @@ import { Redirect, useSearch } from 'wouter';
 import { SAVED } from '../../../domain/api/text/en.ts';
 import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { PENDING } from '../../../domain/scheduled/text/pending.ts';
+import { scheduledPaymentsMachine } from '../../../machines/scheduled/scheduled-payments.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -24,7 +25,6 @@ import { EditPayment } from './EditPayment.tsx';
 import { PayNow } from './PayNow.tsx';
 import { PendingTable } from './PendingTable.tsx';
 import css from './Scheduled.module.css';
-import { scheduledPaymentsWiring } from './wiring.ts';
 
 /** The scheduled payments. If the route names one, it is opened, because its outcome is open (CHK-24). */
 export function Scheduled() {
@@ -32,7 +32,7 @@ export function Scheduled() {
   const isOffline = useIsOffline();
   const toast = useToast();
   const { data, state, asOf, failure, retry } = useQuery(scheduledQuery);
-  const actor = useActorRef(useWired(scheduledPaymentsWiring));
+  const actor = useActorRef(useWired(scheduledPaymentsMachine));
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const { payment } = context;
   const sought = new URLSearchParams(useSearch()).get('payment');

@@ -1,18 +1,16 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { deleteScheduled, editScheduled } from '../../../domain/scheduled/calls.ts';
 import { scheduledDeleteMachine } from '../../../machines/scheduled/scheduled-delete.machine.ts';
 import { scheduledEditMachine } from '../../../machines/scheduled/scheduled-edit.machine.ts';
 import { scheduledPayNowMachine } from '../../../machines/scheduled/scheduled-pay-now.machine.ts';
-import { scheduledPaymentsMachine } from '../../../machines/scheduled/scheduled-payments.machine.ts';
+import { callActor, returnActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { attemptActors } from '../../payments/attempts.ts';
 import { savePaidReceipt } from '../../payments/paid.ts';
 import { refetchBills } from '../../queries/bills.ts';
 import { changeCachedScheduled, refetchScheduled, withoutPayment } from '../../queries/scheduled.ts';
-
-export const scheduledPaymentsWiring = (adapters: Adapters) => adapters.wire(scheduledPaymentsMachine);
 
 /** After a change or a refusal, the list and the bill show the current state (SRV2-25). */
 function refreshingAfter<C extends Call>(
@@ -20,15 +18,8 @@ function refreshingAfter<C extends Call>(
   call: C,
   after: (answer: AnswerOf<C>, request: RequestOf<C>) => Promise<void>,
 ) {
-  return fromPromise<AnswerOf<C>, RequestOf<C>>(async ({ input }) => {
-    try {
-      const answer = await adapters.services.send(call, input);
-      await after(answer, input);
-      return answer;
-    } finally {
-      void refetchScheduled(adapters);
-    }
-  });
+  const always = () => void refetchScheduled(adapters);
+  return callActor(adapters, call, { outlives: true, after, always });
 }
 
 export function scheduledEditWiring(adapters: Adapters) {
@@ -61,7 +52,7 @@ export function scheduledDeleteWiring(adapters: Adapters) {
 }
 
 export function scheduledPayNowWiring(adapters: Adapters) {
-  const { device, reach } = adapters;
+  const { device } = adapters;
   return adapters.wire(scheduledPayNowMachine, {
     actors: {
       ...attemptActors(adapters),
@@ -72,9 +63,7 @@ export function scheduledPayNowWiring(adapters: Adapters) {
       keepReceipt: fromPromise<void, { key: string; receipt: Receipt | undefined }>(async ({ input }) => {
         if (input.receipt) await savePaidReceipt(adapters, input.key, input.receipt);
       }),
-      watchOutside: fromCallback(({ sendBack }) =>
-        reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
-      ),
+      watchOutside: returnActor(adapters),
     },
   });
 }

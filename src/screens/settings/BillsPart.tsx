@@ -3,14 +3,13 @@ import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { OWN_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
-import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { takeOversQuery } from '../../queries/take-overs.ts';
 import { taxAccountsQuery } from '../../queries/tax.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { TakeOvers } from '../../widgets/bill/TakeOvers.tsx';
-import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
+import { Unread } from '../../widgets/Unavailable.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveOne } from './RemoveOne.tsx';
 import css from './Settings.module.css';
@@ -22,7 +21,8 @@ import { useRequestedRow } from './use-requested-row.ts';
  * SET-26, BIL-31).
  */
 export function BillsPart() {
-  const { data, failure, retry } = useQuery(billListQuery);
+  const bills = useQuery(billListQuery);
+  const { data } = bills;
   const tax = useQuery(taxAccountsQuery);
   const takeOvers = useQuery(takeOversQuery);
   const isClaimed = (accountId: number) =>
@@ -33,12 +33,9 @@ export function BillsPart() {
   const isOffline = useIsOffline();
   return (
     <section className={css.section} aria-label="Bills">
-      {!data && failure && (
-        <UnavailableNotice failure={failure} onRetry={retry}>
-          {OWN_ACCOUNTS.notRead}
-        </UnavailableNotice>
-      )}
-      {!data && !failure && <Skeleton label="Loading your accounts" />}
+      <Unread of={bills} loading="Loading your accounts">
+        {OWN_ACCOUNTS.notRead}
+      </Unread>
       {data?.length === 0 && tax.data?.accounts.length === 0 && <p>{OWN_ACCOUNTS.none}</p>}
       {data?.map((group) => (
         <BillGroup

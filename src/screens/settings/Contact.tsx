@@ -5,6 +5,7 @@ import type { Profile } from '../../../domain/profile/profile.ts';
 import { profileEntryOf } from '../../../domain/profile/profile-form.ts';
 import { CONTACT } from '../../../domain/profile/text/settings.ts';
 import { WALLET_SAVED } from '../../../domain/wallet/text/en.ts';
+import { contactSettingsMachine } from '../../../machines/profile/contact-settings.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -22,7 +23,6 @@ import { ContactForm } from './ContactForm.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
-import { contactWiring } from './wiring.ts';
 
 type OpenDialog = 'email' | 'mobile' | 'verify' | 'code' | undefined;
 
@@ -33,7 +33,7 @@ type OpenDialog = 'email' | 'mobile' | 'verify' | 'code' | undefined;
 export function Contact({ profile, accountId }: { profile: Profile; accountId: number }) {
   const isForNumber = accountId > 0;
   const app = useApp();
-  const machine = useActorRef(useWired(contactWiring));
+  const machine = useActorRef(useWired(contactSettingsMachine));
   const snapshot = useSelector(machine, (state) => state);
   const { context } = snapshot;
   const isBusy = snapshot.hasTag('busy');

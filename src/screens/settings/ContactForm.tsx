@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import type { Profile } from '../../../domain/profile/profile.ts';
 import { type ProfileEntry, profileEntryOf, profileProblems } from '../../../domain/profile/profile-form.ts';
@@ -8,7 +8,7 @@ import { mergedEntry } from '../../../domain/values/concurrent-edit.ts';
 import { inWords } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Told } from '../../components/messages/Told.tsx';
 import { missingText } from '../../widgets/account/missing-fields.ts';
@@ -47,13 +47,8 @@ export function ContactForm({
   useEffect(() => {
     if (overtaken && !busy && !failure) notice.current?.focus();
   }, [overtaken, busy, failure]);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isOffline && !answers.hold()) onSubmit(entry);
-  };
   return (
-    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.form} isBlocked={isOffline} onSubmit={() => onSubmit(entry)}>
       {overtaken && (
         <div ref={notice} tabIndex={-1}>
           <Told tone="error" title={overtaken}>
@@ -83,6 +78,6 @@ export function ContactForm({
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { SECURITY } from '../../../domain/session/text/security.ts';
+import { signedInDevicesMachine } from '../../../machines/session/signed-in-devices.machine.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
@@ -14,7 +15,6 @@ import { deviceNames } from './device-names.ts';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { useSavedSecurity } from './use-saved-security.ts';
-import { devicesWiring } from './wiring.ts';
 
 interface DevicesPartProps {
   /** False while another part of the page says that it loads. */
@@ -25,7 +25,7 @@ interface DevicesPartProps {
 
 /** The customer's signed-in devices, and signing them out (ruling 24). */
 export function DevicesPart({ isAnnounced, onRead }: DevicesPartProps) {
-  const machine = useActorRef(useWired(devicesWiring));
+  const machine = useActorRef(useWired(signedInDevicesMachine));
   const { devices, ending, next, message, done } = useSelector(machine, ({ context }) => context);
   const isReading = useSelector(machine, (state) => state.hasTag('reading'));
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { CONTACT } from '../../../domain/profile/text/settings.ts';
@@ -15,7 +15,7 @@ import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
 import { useIsCodeSent } from '../../widgets/account/sent-codes.ts';
@@ -112,13 +112,13 @@ function EmailForm({ initial, failure, busy, offline, onSubmit, other }: EmailFo
     failure: refusalAt('email_address', failure?.errors.email_address ?? failure?.message),
     busy,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (offline === undefined && !answers.hold()) onSubmit(typed.trim());
-  };
   return (
-    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form
+      answers={answers}
+      className={css.form}
+      isBlocked={offline !== undefined}
+      onSubmit={() => onSubmit(typed.trim())}
+    >
       <Field
         id="email_address"
         label={NEW_EMAIL}
@@ -135,6 +135,6 @@ function EmailForm({ initial, failure, busy, offline, onSubmit, other }: EmailFo
         </Button>
         {other}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { FileDown } from 'lucide-react';
 import { openMyData } from '../../../domain/profile/my-data-calls.ts';
 import { MY_DATA } from '../../../domain/profile/text/settings.ts';
+import { myDataMachine } from '../../../machines/profile/my-data.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { saveFrom } from '../../browser/download.ts';
@@ -9,12 +10,11 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
-import { myDataWiring } from './wiring.ts';
 
 /** A copy of everything that is stored about the customer (ruling 76). */
 export function MyData() {
   const { clock } = useApp().adapters;
-  const machine = useActorRef(useWired(myDataWiring));
+  const machine = useActorRef(useWired(myDataMachine));
   const message = useSelector(machine, ({ context }) => context.message);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isStarted = useSelector(machine, (state) => state.hasTag('started'));

@@ -4,26 +4,26 @@ import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import { switchesChange, waitingSwitches } from '../../../domain/outbox/notification-change.ts';
 import { TEXTS_STOPPED } from '../../../domain/profile/text/notifications.ts';
 import { NOTIFICATIONS } from '../../../domain/profile/text/settings.ts';
+import { notificationSettingsMachine } from '../../../machines/profile/notification-settings.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
-import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { newChangeId } from '../../offline/change-id.ts';
 import { useOutbox, useQueuedChanges } from '../../offline/use-outbox.ts';
 import { notificationsQuery, refetchSwitches, saveSwitches } from '../../queries/notifications.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { NotificationSwitchList } from '../../widgets/mobile/NotificationSwitchList.tsx';
-import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
+import { Unread } from '../../widgets/Unavailable.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { switchRefusal } from './switch-refusal.tsx';
-import { notificationSettingsWiring } from './wiring.ts';
 
 /** Six switches, each saved at once (SET-15, SET-16, NTF-01 to NTF-09). */
 export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   const { adapters } = useApp();
-  const { data, failure, retry } = useQuery(notificationsQuery);
-  const machine = useActorRef(useWired(notificationSettingsWiring));
+  const notifications = useQuery(notificationsQuery);
+  const { data } = notifications;
+  const machine = useActorRef(useWired(notificationSettingsMachine));
   const { wished, message, code } = useSelector(machine, ({ context }) => context);
   const isOffline = useIsOffline();
   const outbox = useOutbox();
@@ -60,12 +60,9 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   return (
     <Section title="Notification Settings">
       {data?.texts_stopped && !message && <Notice tone="warn" title={TEXTS_STOPPED} />}
-      {!data && failure && (
-        <UnavailableNotice failure={failure} onRetry={retry}>
-          {NOTIFICATIONS.notRead}
-        </UnavailableNotice>
-      )}
-      {!data && !failure && <Skeleton label="Loading your notifications" />}
+      <Unread of={notifications} loading="Loading your notifications">
+        {NOTIFICATIONS.notRead}
+      </Unread>
       {data && (
         <NotificationSwitchList
           switches={wished ?? waiting ?? data}

@@ -3,11 +3,10 @@ import { SECURITY } from '../../../domain/session/text/security.ts';
 import { eventSentence } from '../../../domain/session/text/security-events.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
-import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { momentOf } from '../../components/text/moment.ts';
 import { activityQuery } from '../../queries/activity.ts';
 import { useQuery } from '../../queries/use-query.ts';
-import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
+import { Unread } from '../../widgets/Unavailable.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 
@@ -20,17 +19,15 @@ interface RecentActivityProps {
 
 /** What happened to the customer's security, the newest first. */
 export function RecentActivity({ isAnnounced }: RecentActivityProps) {
-  const { data, failure, retry } = useQuery(activityQuery);
+  const activity = useQuery(activityQuery);
+  const { data } = activity;
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
   return (
     <Section title="Recent activity">
-      {!data && failure && (
-        <UnavailableNotice failure={failure} onRetry={retry}>
-          {SECURITY.activityUnread}
-        </UnavailableNotice>
-      )}
-      {!data && !failure && <Skeleton label={isAnnounced ? 'Loading your recent activity' : undefined} />}
+      <Unread of={activity} loading={isAnnounced ? 'Loading your recent activity' : undefined}>
+        {SECURITY.activityUnread}
+      </Unread>
       {data?.length === 0 && <p className={css.note}>{SECURITY.noActivity}</p>}
       <ul className={css.list}>
         {shown?.map((event) => (

@@ -1,11 +1,11 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import { OWN_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
+import { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
 import { useApp, useWired } from '../../app/app-context.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import { deleteCachedAccount } from '../../queries/bills.ts';
 import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
-import { accountRemovalWiring } from '../../widgets/bill/wiring.ts';
 import { reloadLater } from './reload-later.ts';
 import css from './Settings.module.css';
 
@@ -20,7 +20,7 @@ export function RemoveOne({ account, biller, nameId }: RemoveOneProps) {
   const { adapters } = useApp();
   return (
     <AccountRemoval
-      machine={useWired(accountRemovalWiring)}
+      machine={useWired(accountRemovalMachine)}
       accountId={account.account_id}
       title={OWN_ACCOUNTS.question}
       nameId={nameId}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { changePassword } from '../../../domain/session/password-calls.ts';
@@ -13,7 +13,7 @@ import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app/
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
@@ -119,15 +119,12 @@ function PasswordForm({ failure, busy, offlineId, onEdited, onSubmit, onCancel }
   };
   const answers = useAnswers({ problems, failure, busy, names: FIELDS });
   const [missing] = Object.values(problems);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { password } = chosen;
-    if (!offlineId && !answers.hold())
-      onSubmit(() => services.send(changePassword, { old_password: old, new_password: password }));
+  const submit = () => {
+    const request = { old_password: old, new_password: chosen.password };
+    onSubmit(() => services.send(changePassword, request));
   };
   return (
-    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.form} isBlocked={offlineId !== undefined} onSubmit={submit}>
       {/* A password manager stores the new password under this name. */}
       <input hidden readOnly name="username" autoComplete="username" value={profile?.email ?? ''} />
       <Field
@@ -172,6 +169,6 @@ function PasswordForm({ failure, busy, offlineId, onEdited, onSubmit, onCancel }
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

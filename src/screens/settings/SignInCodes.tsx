@@ -1,16 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { SECURITY } from '../../../domain/session/text/security.ts';
+import { signInCodesMachine } from '../../../machines/session/sign-in-codes.machine.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { switchRefusal } from './switch-refusal.tsx';
 import { useSavedSecurity } from './use-saved-security.ts';
-import { signInCodesWiring } from './wiring.ts';
 
 /** Switches the code by text at each sign-in (ruling 28). */
 export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
-  const machine = useActorRef(useWired(signInCodesWiring));
+  const machine = useActorRef(useWired(signInCodesMachine));
   const { active, message, code } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { removeAccount } from '../../../domain/accounts/calls.ts';
 import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import { versionOf } from '../../../domain/api/app-version.ts';
-import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
+import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { changePassword } from '../../../domain/session/password-calls.ts';
 import {
   type confirmPassword,
@@ -11,17 +11,13 @@ import {
 } from '../../../domain/session/verification-calls.ts';
 import { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
 import { keptOnDeviceMachine, type StoredOnDevice } from '../../../machines/outbox/kept-on-device.machine.ts';
-import { contactSettingsMachine } from '../../../machines/profile/contact-settings.machine.ts';
 import { customerRemovalMachine } from '../../../machines/profile/customer-removal.machine.ts';
-import { myDataMachine } from '../../../machines/profile/my-data.machine.ts';
-import { notificationSettingsMachine } from '../../../machines/profile/notification-settings.machine.ts';
 import { emailUpdateMachine } from '../../../machines/session/email-update.machine.ts';
 import {
   type ChangePassword,
   passwordChangeMachine,
 } from '../../../machines/session/password-change.machine.ts';
-import { signInCodesMachine } from '../../../machines/session/sign-in-codes.machine.ts';
-import { signedInDevicesMachine } from '../../../machines/session/signed-in-devices.machine.ts';
+import { callActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { OWN_BUILD } from '../../adapters/http/app-version.ts';
 import { clearCopies, countCopies } from '../../offline/stored-copies.ts';
@@ -31,22 +27,6 @@ import { cooldownWiring } from '../../widgets/mobile/wiring.ts';
 /** Undefined for a page that was not built. */
 export const ownVersion = OWN_BUILD && versionOf(OWN_BUILD);
 
-export function contactWiring(adapters: Adapters) {
-  return adapters.wire(contactSettingsMachine);
-}
-
-export function notificationSettingsWiring(adapters: Adapters) {
-  return adapters.wire(notificationSettingsMachine);
-}
-
-export function signInCodesWiring(adapters: Adapters) {
-  return adapters.wire(signInCodesMachine);
-}
-
-export function myDataWiring(adapters: Adapters) {
-  return adapters.wire(myDataMachine);
-}
-
 export function keptWiring({ wire, device }: Adapters) {
   return wire(keptOnDeviceMachine, {
     actors: {
@@ -54,10 +34,6 @@ export function keptWiring({ wire, device }: Adapters) {
       clearKept: fromPromise<void>(() => clearCopies(device)),
     },
   });
-}
-
-export function devicesWiring(adapters: Adapters) {
-  return adapters.wire(signedInDevicesMachine);
 }
 
 export function passwordChangeWiring(adapters: Adapters) {
@@ -80,20 +56,12 @@ export function emailUpdateWiring(adapters: Adapters) {
   return adapters.wire(emailUpdateMachine, {
     actors: {
       codeCooldown: cooldownWiring(adapters, 'email code'),
-      generateEmailCode: fromPromise<AnswerOf<typeof generateEmailCode>, RequestOf<typeof generateEmailCode>>(
-        async ({ input, signal }) => {
-          const sent = await adapters.services.send(generateEmailCode, input, { signal });
-          sentCodes.email.keep(input.email_address);
-          return sent;
-        },
-      ),
-      verifyEmail: fromPromise<AnswerOf<typeof verifyEmail>, RequestOf<typeof verifyEmail>>(
-        async ({ input, signal }) => {
-          const outcome = await adapters.services.send(verifyEmail, input, { signal });
-          if (outcome.verified) sentCodes.email.keep('');
-          return outcome;
-        },
-      ),
+      generateEmailCode: callActor(adapters, generateEmailCode, {
+        after: (_, { email_address }) => sentCodes.email.keep(email_address),
+      }),
+      verifyEmail: callActor(adapters, verifyEmail, {
+        after: ({ verified }) => verified && sentCodes.email.keep(''),
+      }),
     },
   });
 }
@@ -109,11 +77,6 @@ function present<T>(step: T | undefined): T {
 
 export function taxRemovalWiring(adapters: Adapters) {
   return adapters.wire(accountRemovalMachine, {
-    actors: {
-      removeAccount: fromPromise<AnswerOf<typeof removeAccount>, RequestOf<typeof removeAccount>>(
-        ({ input, signal }) =>
-          adapters.services.send(removeAccount, input, { signal, failure: OWN_TAX_ACCOUNTS.notRemoved }),
-      ),
-    },
+    actors: { removeAccount: callActor(adapters, removeAccount, { failure: OWN_TAX_ACCOUNTS.notRemoved }) },
   });
 }

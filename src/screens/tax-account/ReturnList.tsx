@@ -3,10 +3,9 @@ import type { TaxAccount } from '../../../domain/tax/tax-account.ts';
 import type { ListedReturn } from '../../../domain/tax/tax-return.ts';
 import { TAX_LISTS } from '../../../domain/tax/text/lists.ts';
 import { NotRead } from '../../components/messages/NotRead.tsx';
-import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { type TaxListKind, taxListQuery } from '../../queries/tax.ts';
 import { useQuery } from '../../queries/use-query.ts';
-import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
+import { Unread } from '../../widgets/Unavailable.tsx';
 import { ReturnLinks } from './ReturnLinks.tsx';
 import css from './TaxAccount.module.css';
 
@@ -54,12 +53,9 @@ function OfYear({
   return (
     <>
       {failure && failure.status > 0 && data && <NotRead title={failure.message} isHeld onRetry={retry} />}
-      {failure && !data && (
-        <UnavailableNotice failure={failure} onRetry={retry}>
-          {TAX_LISTS.returnsNotOpened}
-        </UnavailableNotice>
-      )}
-      {isLoading && <Skeleton rows={1} />}
+      <Unread of={{ data, failure, retry }} rows={1}>
+        {TAX_LISTS.returnsNotOpened}
+      </Unread>
       {data?.length === 0 && <p className={css.none}>{empty}</p>}
       {data && data.length > 0 && <ReturnLinks accountId={account.id} returns={data.map(asLink)} />}
     </>

@@ -1,13 +1,11 @@
-import { ChevronLeft, Printer } from 'lucide-react';
 import { useParams } from 'wouter';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { href, to } from '../../app/routes.ts';
-import { Button } from '../../components/buttons/Button.tsx';
+import { to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { taxBasicsQuery, taxReturnQuery } from '../../queries/tax.ts';
 import { type LiveQuery, useQuery } from '../../queries/use-query.ts';
-import { usePaperLayout } from '../../widgets/bill/paper.ts';
+import { PrintBar } from '../../widgets/bill/PrintBar.tsx';
 import { NotFound, TaxUnavailable } from '../../widgets/tax/TaxUnavailable.tsx';
 import { Back } from './Back.tsx';
 import { ReturnPage } from './ReturnPage.tsx';
@@ -97,18 +95,9 @@ function NoReturn() {
 }
 
 function Print(ids: KnownReturnProps) {
-  usePaperLayout();
   return (
     <>
-      <div className={css.printing}>
-        <a href={href(to.taxReturn(ids.accountId, ids.taxReturnId))}>
-          <ChevronLeft aria-hidden="true" />
-          Back to the return
-        </a>
-        <Button icon={<Printer aria-hidden="true" />} onClick={() => print()}>
-          Print
-        </Button>
-      </div>
+      <PrintBar back={to.taxReturn(ids.accountId, ids.taxReturnId)}>Back to the return</PrintBar>
       <KnownReturn {...ids} isPaper />
     </>
   );

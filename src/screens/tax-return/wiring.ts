@@ -11,15 +11,16 @@ import { RETURN_NOT_FILED, TAXES_NOT_ADDED } from '../../../domain/tax/text/en.t
 import { taxPaymentMachine } from '../../../machines/tax/tax-payment.machine.ts';
 import { taxReturnMachine } from '../../../machines/tax/tax-return.machine.ts';
 import type { OpenedDraft } from '../../../machines/tax/tax-return-context.ts';
+import { callActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { to } from '../../app/routes.ts';
 import { cartQuery, updateCachedCart } from '../../queries/cart.ts';
 import { cartCountQuery } from '../../queries/cart-count.ts';
-import { refreshQuery } from '../../queries/query.ts';
+import { refetch } from '../../queries/changes.ts';
 import { readAftermath, saveTaxReturnLocally, taxReturnQuery } from '../../queries/tax.ts';
 
 export function taxReturnWiring(adapters: Adapters) {
-  const { services, device } = adapters;
+  const { device } = adapters;
   return adapters.wire(taxReturnMachine, {
     actors: {
       taxPayment: taxPaymentWiring(adapters),
@@ -33,15 +34,12 @@ export function taxReturnWiring(adapters: Adapters) {
           aftermath: storedAftermath(await readAftermath(adapters, taxReturnId)),
         };
       }),
-      // Leaving the screen does not stop it. The server may file the return all the same, and then the device
-      // should learn of it.
-      file: fromPromise<AnswerOf<typeof saveTaxReturn>, RequestOf<typeof saveTaxReturn>>(
-        async ({ input }) => {
-          const answer = await services.send(saveTaxReturn, input, { failure: RETURN_NOT_FILED });
-          await saveTaxReturnLocally(adapters, answer.taxreturn);
-          return answer;
-        },
-      ),
+      file: callActor(adapters, saveTaxReturn, {
+        failure: RETURN_NOT_FILED,
+        // The server may file the return all the same, and then the device should learn of it.
+        outlives: true,
+        after: ({ taxreturn }) => saveTaxReturnLocally(adapters, taxreturn),
+      }),
       readReturn: fromPromise<AnswerOf<typeof getTaxReturn>, RequestOf<typeof getTaxReturn>>(
         async ({ input, signal }) => {
           const { taxReturnId, entityId, accountNumber } = input;
@@ -57,29 +55,22 @@ export function taxReturnWiring(adapters: Adapters) {
 
 /** The cart and its badge follow at once (RET-28, RET-29). */
 function taxPaymentWiring(adapters: Adapters) {
-  const { services } = adapters;
   return adapters.wire(taxPaymentMachine, {
     actors: {
-      addToCart: fromPromise<AnswerOf<typeof addToCart>, RequestOf<typeof addToCart>>(
-        async ({ input, signal }) => {
-          const added = await services.send(addToCart, input, { signal, failure: TAXES_NOT_ADDED });
-          void refreshQuery(cartQuery, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
-          return added;
+      addToCart: callActor(adapters, addToCart, {
+        failure: TAXES_NOT_ADDED,
+        after: () => void refetch(adapters, cartQuery),
+      }),
+      removeFromCart: callActor(adapters, removeFromCart, {
+        failure: BILL_NOT_REMOVED,
+        async after(_, { cartItemId }) {
+          await updateCachedCart(adapters, (cart) => withoutItem(cart, cartItemId));
+          await refetch(adapters, cartCountQuery);
         },
-      ),
-      removeFromCart: fromPromise<AnswerOf<typeof removeFromCart>, RequestOf<typeof removeFromCart>>(
-        async ({ input, signal }) => {
-          const answer = await services.send(removeFromCart, input, { signal, failure: BILL_NOT_REMOVED });
-          await updateCachedCart(adapters, (cart) => withoutItem(cart, input.cartItemId));
-          await refreshQuery(cartCountQuery, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
-          return answer;
-        },
-      ),
+      }),
     },
   });
 }
-
-const CART_LIMIT = 8_000;
 
 /** The address of the return as a PDF, valid once and for one minute (RET-06, API2-85, ruling 25). */
 export async function returnPdfAddress(

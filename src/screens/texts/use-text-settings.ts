@@ -4,17 +4,16 @@ import type { ActorRefFrom } from 'xstate';
 import { SAVED_SETTINGS } from '../../../domain/api/text/en.ts';
 import type { PayByText } from '../../../domain/texts/pay-by-text.ts';
 import { textMethodText } from '../../../domain/texts/text/problems.ts';
-import type { payByTextSettingsMachine } from '../../../machines/texts/pay-by-text-settings.machine.ts';
+import { payByTextSettingsMachine } from '../../../machines/texts/pay-by-text-settings.machine.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { refetchPayByText } from '../../queries/texts.ts';
-import { payByTextSettingsWiring } from './wiring.ts';
 
 export type TextSettingsRef = ActorRefFrom<typeof payByTextSettingsMachine>;
 
 export function useTextSettings(settings: PayByText, chosenBefore: number | null): TextSettingsRef {
   const { adapters } = useApp();
-  const machine = useActorRef(useWired(payByTextSettingsWiring), {
+  const machine = useActorRef(useWired(payByTextSettingsMachine), {
     input: { saved: settings, chosenBefore },
   });
   const toast = useToast();

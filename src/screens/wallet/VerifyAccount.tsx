@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { depositProblem } from '../../../domain/wallet/deposit.ts';
@@ -7,14 +6,14 @@ import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { NOT_VERIFIED } from '../../../domain/wallet/text/verification.ts';
 import type { Verification } from '../../../domain/wallet/verification.ts';
+import { accountVerificationMachine } from '../../../machines/wallet/account-verification.machine.ts';
 import { useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { AmountField } from '../../components/fields/AmountField.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './VerifyAccount.module.css';
-import { accountVerificationWiring } from './wiring.ts';
 
 interface VerifyAccountProps {
   readonly method: SavedMethod;
@@ -24,7 +23,7 @@ interface VerifyAccountProps {
 
 /** What the customer has to do before a bank account can pay, and until when. */
 export function VerifyAccount({ method, verification, onChanged }: VerifyAccountProps) {
-  const actor = useActorRef(useWired(accountVerificationWiring), { input: { id: method.id } });
+  const actor = useActorRef(useWired(accountVerificationMachine), { input: { id: method.id } });
   const { first, second, failure } = useSelector(actor, ({ context }) => context);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -45,18 +44,17 @@ export function VerifyAccount({ method, verification, onChanged }: VerifyAccount
   });
   if (verification.is_over) return <p className={css.words}>{NOT_VERIFIED}</p>;
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!answers.hold()) actor.send({ type: 'amounts.submitted' });
-  };
   return (
     <div className={css.verify}>
       <p className={css.words}>
         {WALLET_WORDS.deposits(shortDate(verification.deposits_on), shortDate(verification.until))}
       </p>
       {isOpen ? (
-        <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-          <FormAnswer answers={answers} />
+        <Form
+          answers={answers}
+          className={css.form}
+          onSubmit={() => actor.send({ type: 'amounts.submitted' })}
+        >
           <div className={css.amounts}>
             <AmountField
               id={idOf('first')}
@@ -81,7 +79,7 @@ export function VerifyAccount({ method, verification, onChanged }: VerifyAccount
               Cancel
             </Button>
           </div>
-        </form>
+        </Form>
       ) : (
         <div>
           <Button kind="secondary" size="dense" onClick={() => actor.send({ type: 'entry.opened' })}>

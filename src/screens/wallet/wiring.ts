@@ -1,33 +1,25 @@
 import { fromPromise } from 'xstate';
-import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
 import { deletePaymentMethod } from '../../../domain/wallet/change-calls.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
-import { accountVerificationMachine } from '../../../machines/wallet/account-verification.machine.ts';
 import { deleteMethodMachine } from '../../../machines/wallet/delete-method.machine.ts';
 import { paymentMethodFormMachine, type Save } from '../../../machines/wallet/payment-method-form.machine.ts';
+import { callActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { alertsQuery } from '../../queries/alerts.ts';
-import { refreshQuery } from '../../queries/query.ts';
+import { refetch } from '../../queries/changes.ts';
 
 /** A failure to load the uses before a delete has the same message as a failed delete (ERR2-18). */
-export const deleteMethodWiring = ({ wire, services }: Adapters) =>
-  wire(deleteMethodMachine, {
+export const deleteMethodWiring = (adapters: Adapters) =>
+  adapters.wire(deleteMethodMachine, {
     actors: {
-      loadUses: fromPromise<AnswerOf<typeof listPaymentMethods>, RequestOf<typeof listPaymentMethods>>(
-        ({ input, signal }) =>
-          services.send(listPaymentMethods, input, { signal, failure: deletePaymentMethod.failure }),
-      ),
+      loadUses: callActor(adapters, listPaymentMethods, { failure: deletePaymentMethod.failure }),
     },
   });
 
-export const accountVerificationWiring = ({ wire }: Adapters) => wire(accountVerificationMachine);
-
-const PATIENCE = 8_000;
-
 /** A change of the wallet may settle an alert that requires action about a card (NAV-38). */
 export async function refetchAlerts(adapters: Adapters): Promise<void> {
-  await refreshQuery(alertsQuery, adapters, AbortSignal.timeout(PATIENCE)).catch(() => {});
+  await refetch(adapters, alertsQuery);
 }
 
 export const methodFormWiring = ({ wire }: Adapters) =>

@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentProps, useId } from 'react';
 import { strippedName } from '../../../domain/values/address-entry.ts';
+import { citySearchMachine } from '../../../machines/profile/city-search.machine.ts';
 import { useWired } from '../../app/app-context.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { citySearchWiring } from './wiring.ts';
 
 type CityFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'list' | 'onChange' | 'notice'> & {
   value: string;
@@ -15,7 +15,7 @@ type CityFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'list' | 'onC
 /** A city, with suggestions while it is typed (ERR-20). */
 export function CityField({ zip, onCity, ...rest }: CityFieldProps) {
   const id = useId();
-  const search = useActorRef(useWired(citySearchWiring));
+  const search = useActorRef(useWired(citySearchMachine));
   const { places, failure } = useSelector(search, ({ context }) => context);
   const type = (typed: string) => {
     const city = strippedName(typed);

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
@@ -10,7 +10,7 @@ import { problemsOf } from '../../../domain/values/problems.ts';
 import type { passwordQuestionMachine } from '../../../machines/session/password-question.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { PasswordField } from '../../components/fields/PasswordField.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { FactorFields } from './FactorFields.tsx';
@@ -45,9 +45,7 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
     idOf: (name) => `${formId}-${name}`,
   });
   const dismiss = isChecking ? undefined : () => question.send({ type: 'question.dismissed' });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy || answers.hold()) return;
+  const submit = () => {
     const entered = asksForCode
       ? { password, code: code.replace(/\s/g, ''), code_from: codeFrom }
       : { password };
@@ -70,8 +68,7 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
         </>
       }
     >
-      <form ref={answers.form} id={formId} className={css.form} noValidate onSubmit={submit}>
-        <FormAnswer answers={answers} />
+      <Form answers={answers} id={formId} className={css.form} isBlocked={isBusy} onSubmit={submit}>
         <PasswordField
           ref={field}
           id={`${formId}-password`}
@@ -89,7 +86,7 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
             onTyped={setCode}
           />
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { strippedName } from '../../../domain/values/address-entry.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { isPostalCode } from '../../../domain/values/postal-code.ts';
+import { placeLookUpMachine } from '../../../machines/profile/place-look-up.machine.ts';
 import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Field } from '../../components/fields/Field.tsx';
@@ -18,7 +19,6 @@ import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { PHONE_MASK } from '../wallet/input-masks.ts';
 import { AddressFields } from './AddressFields.tsx';
 import css from './Form.module.css';
-import { placeWiring } from './wiring.ts';
 
 type ProfileFieldsProps = {
   entry: ProfileEntry;
@@ -121,7 +121,7 @@ export function ProfileFields({ entry, onChange, errorAt, onLeave }: ProfileFiel
 
 /** Looks up a complete zip code as it is typed, and fills in its city and state (ruling 28). */
 function useZip(zip: string, onChange: (change: Partial<ProfileEntry>) => void) {
-  const machine = useActorRef(useWired(placeWiring));
+  const machine = useActorRef(useWired(placeLookUpMachine));
   const toast = useToast();
   const isOffline = useIsOffline();
   useEmitted(machine, {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type AutoPay, controllerName } from '../../../domain/auto-pay/auto-pay.ts';
 import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
@@ -7,17 +7,17 @@ import { portalName } from '../../../domain/brand/portal.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { CONFIRM_PASSWORD } from '../../../domain/session/text/entry.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
+import { autoPayControlMachine } from '../../../machines/auto-pay/auto-pay-control.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { PasswordField } from '../../components/fields/PasswordField.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { Told } from '../../components/messages/Told.tsx';
 import { saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
-import { autoPayControlWiring } from './wiring.ts';
 
 interface TakeControlProps {
   readonly settings: AutoPay;
@@ -30,7 +30,7 @@ interface TakeControlProps {
  */
 export function TakeControl({ settings, onOutdated }: TakeControlProps) {
   const { adapters } = useApp();
-  const control = useActorRef(useWired(autoPayControlWiring), { input: { id: settings.id ?? 0 } });
+  const control = useActorRef(useWired(autoPayControlMachine), { input: { id: settings.id ?? 0 } });
   const snapshot = useSelector(control, (current) => current);
   const { context } = snapshot;
   const isBusy = snapshot.hasTag('busy');
@@ -112,13 +112,8 @@ function PasswordForm({ id, message, busy, onEntered }: PasswordFormProps) {
     failure: refusalAt('password', message),
     busy,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!answers.hold()) onEntered(password);
-  };
   return (
-    <form ref={answers.form} id={id} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} id={id} onSubmit={() => onEntered(password)}>
       <PasswordField
         id="password"
         hint={AUTO_PAY.passwordAgain(portalName())}
@@ -126,6 +121,6 @@ function PasswordForm({ id, message, busy, onEntered }: PasswordFormProps) {
         error={answers.errorAt('password')}
         onTyped={setPassword}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
+import type { Call, RequestOf } from '../../../domain/api/call.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import {
   allowDebit,
@@ -9,12 +9,12 @@ import {
   saveAutoPay,
   toggleAutoPay,
 } from '../../../domain/auto-pay/calls.ts';
-import { autoPayControlMachine } from '../../../machines/auto-pay/auto-pay-control.machine.ts';
 import { autoPayRescheduleMachine } from '../../../machines/auto-pay/auto-pay-reschedule.machine.ts';
 import { autoPaySetupMachine, type Saving } from '../../../machines/auto-pay/auto-pay-setup.machine.ts';
 import { autoPayToggleMachine } from '../../../machines/auto-pay/auto-pay-toggle.machine.ts';
 import { debitPermissionMachine } from '../../../machines/auto-pay/debit-permission.machine.ts';
 import { failureDismissalMachine } from '../../../machines/auto-pay/failure-dismissal.machine.ts';
+import { callActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { refetchAutoPays, saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
 
@@ -45,13 +45,8 @@ function refreshingAfter<C extends Call>(
   call: C,
   ebillOf: (request: RequestOf<C>) => number | undefined,
 ) {
-  return fromPromise<AnswerOf<C>, RequestOf<C>>(async ({ input }) => {
-    try {
-      return await adapters.services.send(call, input);
-    } finally {
-      await refetchAutoPays(adapters, ebillOf(input));
-    }
-  });
+  const always = (request: RequestOf<C>) => refetchAutoPays(adapters, ebillOf(request));
+  return callActor(adapters, call, { outlives: true, always });
 }
 
 export const autoPayToggleWiring = (adapters: Adapters) =>
@@ -78,5 +73,3 @@ export const debitPermissionWiring = (ebillId: number) => (adapters: Adapters) =
   adapters.wire(debitPermissionMachine, {
     actors: { allowDebit: refreshingAfter(adapters, allowDebit, () => ebillId) },
   });
-
-export const autoPayControlWiring = (adapters: Adapters) => adapters.wire(autoPayControlMachine);

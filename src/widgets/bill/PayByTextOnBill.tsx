@@ -4,17 +4,16 @@ import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { PAY_BY_TEXT_SWITCH } from '../../../domain/texts/text/settings.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
+import { payByTextToggleMachine } from '../../../machines/texts/pay-by-text-toggle.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
-import { href, to } from '../../app/routes.ts';
+import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
-import { Switch } from '../../components/fields/Switch.tsx';
 import { refetchAfterVerification, refetchPayByText } from '../../queries/texts.ts';
 import { MobileDialog } from '../mobile/MobileDialog.tsx';
 import { openWithVerified } from './just-verified.ts';
-import css from './Toggles.module.css';
-import { payByTextToggleWiring } from './wiring.ts';
+import { SettingSwitch } from './SettingSwitch.tsx';
 
 /** The switch for paying the account's bills by text (DET-20 to DET-23, PBT-12, PBT-14, PBT-21). */
 export function PayByTextOnBill({ bill }: { bill: Bill }) {
@@ -22,7 +21,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
   const { adapters } = app;
   const isOffline = useIsOffline();
   const { account_id: accountId, id } = bill;
-  const toggle = useActorRef(useWired(payByTextToggleWiring), { input: { accountId } });
+  const toggle = useActorRef(useWired(payByTextToggleMachine), { input: { accountId } });
   const snapshot = useSelector(toggle, (current) => current);
   const { context } = snapshot;
   const isBusy = snapshot.hasTag('busy');
@@ -43,25 +42,16 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
   const dismiss = () => toggle.send({ type: 'change.dismissed' });
   return (
     <>
-      <div className={css.autoPay}>
-        <Switch
-          label="Pay By Text"
-          checked={isOn}
-          busy={isBusy}
-          hint={number ? formatPhone(number) : undefined}
-          blockedBecause={isOffline ? PAY_BY_TEXT_SWITCH.offline : isOn ? undefined : bill.unpayable}
-          refusal={context.message && !isRegistering ? { message: context.message } : undefined}
-          onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}
-        />
-        <a
-          href={href(to.payByText(accountId, id))}
-          className={css.edit}
-          title="Edit Pay By Text"
-          aria-label="Edit Pay By Text"
-        >
-          Edit
-        </a>
-      </div>
+      <SettingSwitch
+        label="Pay By Text"
+        edit={to.payByText(accountId, id)}
+        checked={isOn}
+        busy={isBusy}
+        hint={number ? formatPhone(number) : undefined}
+        blockedBecause={isOffline ? PAY_BY_TEXT_SWITCH.offline : isOn ? undefined : bill.unpayable}
+        refusal={context.message && !isRegistering ? { message: context.message } : undefined}
+        onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}
+      />
       {isRegistering && (
         <MobileDialog
           reason={context.message}

@@ -1,17 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { reminderToggleMachine } from '../../../machines/reminders/reminder-toggle.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
-import { href, to } from '../../app/routes.ts';
+import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
-import { Switch } from '../../components/fields/Switch.tsx';
 import { partOfBillPage } from '../../queries/bill-page.ts';
-import { refetchReminders, remindersQuery } from '../../queries/reminders.ts';
+import { refetch } from '../../queries/changes.ts';
+import { remindersQuery } from '../../queries/reminders.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { SettingSwitch } from './SettingSwitch.tsx';
 import { SwitchPlaceholder } from './SwitchPlaceholder.tsx';
-import css from './Toggles.module.css';
-import { reminderToggleWiring } from './wiring.ts';
 
 interface RemindersOnBillProps {
   readonly accountId: number;
@@ -23,34 +23,25 @@ export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
   const { adapters } = useApp();
   const { data: reminder, failure } = useQuery(partOfBillPage(remindersQuery(accountId)));
   const isOffline = useIsOffline();
-  const toggle = useActorRef(useWired(reminderToggleWiring), { input: { accountId } });
+  const toggle = useActorRef(useWired(reminderToggleMachine), { input: { accountId } });
   const isBusy = useSelector(toggle, (state) => state.hasTag('busy'));
   const message = useSelector(toggle, ({ context }) => context.message);
   useEmitted(toggle, {
     'settings.wanted': () => navigate(to.reminder(accountId, ebillId)),
-    'switch.done': () => void refetchReminders(adapters, accountId),
+    'switch.done': () => void refetch(adapters, remindersQuery(accountId)),
   });
   if (!reminder) return failure ? null : <SwitchPlaceholder label="Reminders" />;
   const next = reminder.Active ? reminder.next_reminder_date : null;
   return (
-    <div className={css.autoPay}>
-      <Switch
-        label="Reminders"
-        checked={reminder.Active}
-        busy={isBusy}
-        hint={next === null ? undefined : `Next on ${shortDate(next)}`}
-        blockedBecause={isOffline ? BILL_PAGE.offline.reminders : undefined}
-        refusal={message ? { message } : undefined}
-        onChange={(wished) => toggle.send({ type: 'switch.pressed', wished, isSaved: reminder.is_saved })}
-      />
-      <a
-        href={href(to.reminder(accountId, ebillId))}
-        className={css.edit}
-        title="Edit Reminders"
-        aria-label="Edit Reminders"
-      >
-        Edit
-      </a>
-    </div>
+    <SettingSwitch
+      label="Reminders"
+      edit={to.reminder(accountId, ebillId)}
+      checked={reminder.Active}
+      busy={isBusy}
+      hint={next === null ? undefined : `Next on ${shortDate(next)}`}
+      blockedBecause={isOffline ? BILL_PAGE.offline.reminders : undefined}
+      refusal={message ? { message } : undefined}
+      onChange={(wished) => toggle.send({ type: 'switch.pressed', wished, isSaved: reminder.is_saved })}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type PendingTakeOver, takeOversOf } from '../../../domain/accounts/take-over.ts';
 import { TAKE_OVER } from '../../../domain/accounts/text/take-over.ts';
+import { objectionMachine } from '../../../machines/accounts/objection.machine.ts';
 import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -9,7 +10,6 @@ import { Refused } from '../../components/messages/Refused.tsx';
 import { momentOf } from '../../components/text/moment.ts';
 import { takeOversQuery } from '../../queries/take-overs.ts';
 import { useQuery } from '../../queries/use-query.ts';
-import { objectionWiring } from './wiring.ts';
 
 type TakeOversProps = {
   pending: readonly PendingTakeOver[] | undefined;
@@ -44,7 +44,7 @@ export function TakeOversOfAccount({ accountId, view = takeOversQuery }: TakeOve
 type ClaimedProps = { takeOver: PendingTakeOver; onOutdated: () => void };
 
 function Claimed({ takeOver, onOutdated }: ClaimedProps) {
-  const objection = useActorRef(useWired(objectionWiring), { input: { accountId: takeOver.account_id } });
+  const objection = useActorRef(useWired(objectionMachine), { input: { accountId: takeOver.account_id } });
   const { message } = useSelector(objection, ({ context }) => context);
   const isBusy = useSelector(objection, (state) => state.hasTag('busy'));
   const isOffline = useIsOffline();

@@ -1,13 +1,3 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from '../../browser/use-media.ts';
 
-const WIDE = '(min-width: 48em)';
-
-export function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
-}
-
-function watchWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
+export const useIsWide = () => useMedia('(min-width: 48em)');

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { isPinShaped } from '../../../domain/session/device-lock.ts';
 import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
 import { newPinProblem } from '../../../domain/session/text/new-pin.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { PinEntry } from '../../../machines/session/lock-setting.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import css from './LockSetting.module.css';
 import { PinField } from './PinField.tsx';
@@ -31,13 +31,8 @@ export function NewPin({ isChange, errors, busy, onSubmit, onDismiss }: NewPinPr
     busy,
   });
   const keep = (part: keyof PinEntry) => (typed: string) => setEntry({ ...entry, [part]: typed });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && !answers.hold()) onSubmit(entry);
-  };
   return (
-    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.form} isBlocked={busy} onSubmit={() => onSubmit(entry)}>
       {isChange && (
         <PinField
           id="current"
@@ -72,6 +67,6 @@ export function NewPin({ isChange, errors, busy, onSubmit, onDismiss }: NewPinPr
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { isPinShaped } from '../../../domain/session/device-lock.ts';
 import { LOCK_SCREEN } from '../../../domain/session/text/lock.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './Lock.module.css';
 import { PinField } from './PinField.tsx';
@@ -25,13 +25,8 @@ export function PinForm({ error, busy, tries, onSubmit }: PinFormProps) {
     failure: refusalAt('pin', error),
     busy,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && !answers.hold()) onSubmit(pin);
-  };
   return (
-    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={css.form} isBlocked={busy} onSubmit={() => onSubmit(pin)}>
       <PinField
         // The app is hidden below, and may hold a field of a PIN, too.
         id="lock-pin"
@@ -44,6 +39,6 @@ export function PinForm({ error, busy, tries, onSubmit }: PinFormProps) {
       <Button type="submit" wide busy={busy}>
         Unlock
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { isPinShaped, type LockKind } from '../../../domain/session/device-lock.ts';
 import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { PinEntry } from '../../../machines/session/lock-setting.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { Form } from '../../components/fields/Form.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './LockSetting.module.css';
 import { PinField } from './PinField.tsx';
@@ -27,14 +27,13 @@ export function RemoveLock({ kind, error, busy, onConfirm, onDismiss }: RemoveLo
     failure: refusalAt('current', error),
     busy,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && !answers.hold())
-      onConfirm(kind === 'pin' ? { current: pin, pin: '', repeated: '' } : undefined);
-  };
   return (
-    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form
+      answers={answers}
+      className={css.form}
+      isBlocked={busy}
+      onSubmit={() => onConfirm(kind === 'pin' ? { current: pin, pin: '', repeated: '' } : undefined)}
+    >
       {kind === 'pin' ? (
         <PinField
           id="current"
@@ -55,6 +54,6 @@ export function RemoveLock({ kind, error, busy, onConfirm, onDismiss }: RemoveLo
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

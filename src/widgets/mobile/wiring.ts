@@ -1,10 +1,10 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import { saveNotifications } from '../../../domain/profile/notification-calls.ts';
 import { generateMobileCode, verifyMobile } from '../../../domain/session/verification-calls.ts';
 import { CODE_COOLDOWN, secondsUntil } from '../../../domain/session/verification-code.ts';
 import { codeCooldownMachine } from '../../../machines/session/code-cooldown.machine.ts';
 import { mobileVerificationMachine } from '../../../machines/session/mobile-verification.machine.ts';
+import { callActor } from '../../adapters/actors.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { cooldownsIn } from '../../adapters/session/cooldowns.ts';
 import { saveSwitches } from '../../queries/notifications.ts';
@@ -39,29 +39,16 @@ export function mobileWiring(adapters: Adapters) {
   return adapters.wire(mobileVerificationMachine, {
     actors: {
       codeCooldown: cooldownWiring(adapters, PAUSE),
-      generateMobileCode: fromPromise<
-        AnswerOf<typeof generateMobileCode>,
-        RequestOf<typeof generateMobileCode>
-      >(async ({ input, signal }) => {
-        const sent = await adapters.services.send(generateMobileCode, input, { signal });
-        sentCodes.mobile.keep(input.MobileNumber);
-        return sent;
+      generateMobileCode: callActor(adapters, generateMobileCode, {
+        after: (_, { MobileNumber }) => sentCodes.mobile.keep(MobileNumber),
       }),
-      verifyMobile: fromPromise<AnswerOf<typeof verifyMobile>, RequestOf<typeof verifyMobile>>(
-        async ({ input, signal }) => {
-          const outcome = await adapters.services.send(verifyMobile, input, { signal });
-          if (outcome.verified) sentCodes.mobile.keep('');
-          return outcome;
-        },
-      ),
+      verifyMobile: callActor(adapters, verifyMobile, {
+        after: ({ verified }) => verified && sentCodes.mobile.keep(''),
+      }),
       // The settings may be open behind the dialog, and show the choices made in it (VER-20, NTF-09).
-      saveNotifications: fromPromise<AnswerOf<typeof saveNotifications>, RequestOf<typeof saveNotifications>>(
-        async ({ input, signal }) => {
-          const { success, ...switches } = await adapters.services.send(saveNotifications, input, { signal });
-          await saveSwitches(adapters, switches);
-          return { success, ...switches };
-        },
-      ),
+      saveNotifications: callActor(adapters, saveNotifications, {
+        after: ({ success: _, ...switches }) => saveSwitches(adapters, switches),
+      }),
     },
   });
 }

@@ -15,12 +15,11 @@ import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { NoSuch } from '../../components/messages/NoSuch.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
-import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import type { QueryDefinition } from '../../queries/query.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { InstallCard } from '../install/InstallCard.tsx';
-import { UnavailableNotice } from '../Unavailable.tsx';
+import { Unread } from '../Unavailable.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { ReceiptNext } from './ReceiptNext.tsx';
@@ -59,13 +58,13 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
         </Notice>
       )}
       <ReceiptBody receipt={receipt} bills={bills} isJustMade={isJustMade} />
-      {!receipt && failure?.status === 404 && <NoSuch thing="receipt" />}
-      {!receipt && failure && failure.status !== 404 && (
-        <UnavailableNotice failure={failure} onRetry={retry}>
+      {!receipt && failure?.status === 404 ? (
+        <NoSuch thing="receipt" />
+      ) : (
+        <Unread of={{ data: receipt, failure, retry }} loading="Loading receipt">
           {RECEIPT.notOpened}
-        </UnavailableNotice>
+        </Unread>
       )}
-      {!receipt && !failure && <Skeleton label="Loading receipt" />}
       {receipt && (
         <>
           {isJustMade && <ReceiptNext receipt={receipt} bills={bills} />}

@@ -17,8 +17,7 @@ import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
-import { href, to } from '../../../app/routes.ts';
-import { Switch } from '../../../components/fields/Switch.tsx';
+import { to } from '../../../app/routes.ts';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { autoPayMethodsQuery, autoPayQuery } from '../../../queries/auto-pay.ts';
 import { partOfBillPage } from '../../../queries/bill-page.ts';
@@ -28,6 +27,7 @@ import { ToggleDialogs } from '../../../widgets/auto-pay/ToggleDialogs.tsx';
 import { usePreview } from '../../../widgets/auto-pay/use-preview.ts';
 import { useToggle } from '../../../widgets/auto-pay/use-toggle.ts';
 import { YearAhead } from '../../../widgets/auto-pay/YearAhead.tsx';
+import { SettingSwitch } from '../../../widgets/bill/SettingSwitch.tsx';
 import css from '../../../widgets/bill/Toggles.module.css';
 
 interface AutoPayOnBillProps {
@@ -66,15 +66,13 @@ function Unread({ ebillId, listed, words }: UnreadProps) {
   const isOffline = useIsOffline();
   return (
     <>
-      <div className={css.autoPay}>
-        <Switch
-          label="Auto Pay"
-          checked={listed.isActive}
-          blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : words}
-          onChange={() => {}}
-        />
-        <EditLink ebillId={ebillId} />
-      </div>
+      <SettingSwitch
+        label="Auto Pay"
+        edit={to.autoPay(ebillId)}
+        checked={listed.isActive}
+        blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : words}
+        onChange={() => {}}
+      />
       {listed.failed_payment && (
         <Notice tone="error" title={failedPaymentTitle(listed.failed_payment)}>
           {failedPaymentText(listed.failed_payment)}
@@ -89,29 +87,20 @@ function Unread({ ebillId, listed, words }: UnreadProps) {
   );
 }
 
-function EditLink({ ebillId }: { ebillId: number }) {
-  return (
-    <a href={href(to.autoPay(ebillId))} className={css.edit} title="Edit Auto Pay" aria-label="Edit Auto Pay">
-      Edit
-    </a>
-  );
-}
-
 function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
   const toggle = useToggle();
   const isOffline = useIsOffline();
   const isOn = autoPay.active;
   return (
-    <div className={css.autoPay}>
-      <Switch
-        label="Auto Pay"
-        checked={isOn}
-        blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : isOn ? undefined : autoPay.unpayable}
-        onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
-      />
-      <EditLink ebillId={autoPay.ebill_id} />
+    <SettingSwitch
+      label="Auto Pay"
+      edit={to.autoPay(autoPay.ebill_id)}
+      checked={isOn}
+      blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : isOn ? undefined : autoPay.unpayable}
+      onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
+    >
       <ToggleDialogs toggle={toggle} />
-    </div>
+    </SettingSwitch>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { OFFLINE } from '../../../../domain/api/text/en.ts';
 import { recoveryCodesLeft } from '../../../../domain/session/text/en.ts';
 import { AUTHENTICATOR } from '../../../../domain/session/text/security.ts';
+import { authenticatorMachine } from '../../../../machines/session/authenticator.machine.ts';
 import { useIsOffline, useWired } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { QuestionDialog } from '../../../components/dialogs/QuestionDialog.tsx';
@@ -12,11 +13,10 @@ import { useSavedSecurity } from '../use-saved-security.ts';
 import css from './Authenticator.module.css';
 import { KeyDialog } from './KeyDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
-import { authenticatorWiring } from './wiring.ts';
 
 /** The authenticator app that a customer may add beside the codes by text (ruling 76). */
 export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) {
-  const machine = useActorRef(useWired(authenticatorWiring));
+  const machine = useActorRef(useWired(authenticatorMachine));
   const snapshot = useSelector(machine, (state) => state);
   const { left, key, address, codes, codeError, message } = snapshot.context;
   const isOn = snapshot.hasTag('on');

@@ -5,10 +5,9 @@ import { WALLET_WORDS } from '../../../../domain/wallet/text/own-wallet.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { to } from '../../../app/routes.ts';
 import { navigate } from '../../../browser/hash-location.ts';
-import { Skeleton } from '../../../components/messages/Skeleton.tsx';
 import { useQuery } from '../../../queries/use-query.ts';
 import { walletQuery } from '../../../queries/wallet.ts';
-import { UnavailableNotice } from '../../../widgets/Unavailable.tsx';
+import { Unread } from '../../../widgets/Unavailable.tsx';
 import { FormPage } from './FormPage.tsx';
 import { MandateGiven } from './MandateGiven.tsx';
 import { MethodForm } from './MethodForm.tsx';
@@ -36,12 +35,10 @@ export function EditMethod({ id }: { id: number }) {
           />
           {method.mandate && <MandateGiven mandate={method.mandate} />}
         </>
-      ) : failure ? (
-        <UnavailableNotice failure={failure} onRetry={retry}>
-          {`${WALLET_WORDS.notRead} ${WALLET_WORDS.opening}`}
-        </UnavailableNotice>
       ) : (
-        <Skeleton label="Loading form" />
+        <Unread of={{ data: method, failure, retry }} loading="Loading form">
+          {`${WALLET_WORDS.notRead} ${WALLET_WORDS.opening}`}
+        </Unread>
       )}
     </FormPage>
   );

@@ -1,7 +1,6 @@
-import type { SubmitEvent } from 'react';
 import { OFFLINE_SAVING } from '../../../../domain/api/text/en.ts';
 import type { MethodEntries } from '../../../../domain/wallet/method-entries.ts';
-import type { MethodForm as Form } from '../../../../domain/wallet/method-form.ts';
+import type { MethodForm as Entered } from '../../../../domain/wallet/method-form.ts';
 import { methodLabel, type PayType } from '../../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
 import { METHOD_FORM } from '../../../../domain/wallet/text/form.ts';
@@ -10,7 +9,7 @@ import { isSetUp } from '../../../app/portal.ts';
 import { href } from '../../../app/routes.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
-import { FormAnswer } from '../../../components/fields/FormAnswer.tsx';
+import { Form } from '../../../components/fields/Form.tsx';
 import frame from '../../../widgets/account/Form.module.css';
 import { BankFields } from './BankFields.tsx';
 import { BillingFields } from './BillingFields.tsx';
@@ -21,7 +20,7 @@ import { BusinessField, CategoryField, NameFields } from './SharedFields.tsx';
 import { useMethodForm } from './use-method-form.ts';
 
 type MethodFormProps = {
-  initial: Form;
+  initial: Entered;
   /** The method that is being edited. */
   saved?: SavedMethod | undefined;
   /** The types that the organization accepts. */
@@ -61,14 +60,8 @@ export function MethodForm({
   const isCard = form.type === 'card';
   const missing = isOffline ? OFFLINE_SAVING : blockedReason(problems);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isOffline && !answers.hold()) state.submit();
-  };
-
   return (
-    <form ref={answers.form} className={frame.form} noValidate onSubmit={submit}>
-      <FormAnswer answers={answers} />
+    <Form answers={answers} className={frame.form} isBlocked={isOffline} onSubmit={state.submit}>
       {!saved && <CategoryField state={state} />}
       <fieldset key={form.type} className={frame.group}>
         <legend className={frame.legend}>{isCard ? 'Card' : 'Bank account'}</legend>
@@ -96,7 +89,7 @@ export function MethodForm({
           Cancel
         </ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -18,7 +18,7 @@ import type { Adapters } from '../../../adapters/adapters.ts';
 import { cartQuery, updateCachedCart } from '../../../queries/cart.ts';
 import { cartCountQuery } from '../../../queries/cart-count.ts';
 import { changedBills } from '../../../queries/changed-bills.ts';
-import { refreshQuery } from '../../../queries/query.ts';
+import { changeCached, refetch } from '../../../queries/changes.ts';
 
 /** Asks for a live balance, and keeps it with the cached bills. */
 export async function lookUpBalance(
@@ -88,14 +88,7 @@ async function changeCachedCart(
   more: number,
   change: (cart: Cart) => Cart,
 ): Promise<void> {
-  const { shelf, id } = cartCountQuery;
-  const cached = await adapters.device.read<{ count: number }>(shelf, id);
-  if (cached?.value) {
-    const count = Math.max(0, cached.value.count + more);
-    await adapters.device.save([{ ...cached, shelf, value: { count } }]);
-  }
+  await changeCached(adapters, cartCountQuery, ({ count }) => ({ count: Math.max(0, count + more) }));
   await updateCachedCart(adapters, change);
-  void refreshQuery(cartQuery, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
+  void refetch(adapters, cartQuery);
 }
-
-const CART_LIMIT = 8_000;
