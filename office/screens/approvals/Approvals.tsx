@@ -6,15 +6,12 @@ import {
   refuseEmailCorrection,
 } from '../../../domain/office/approval-calls.ts';
 import { momentOf } from '../../../src/components/text/moment.ts';
-import { useOffice, useQuery } from '../../app/office-context.tsx';
+import { useOffice } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
-import { Heading } from '../../components/Heading.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
-import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { APPROVALS } from '../../text/corrections.ts';
 import { optionsOf, REQUEST_STATE } from '../../text/requests.ts';
 import css from './Approvals.module.css';
@@ -30,9 +27,7 @@ const FILTERS: readonly Filter[] = [
 
 /** What others asked for and this person may decide. */
 export function Approvals() {
-  const table = useTable(listApprovals, FILTERS);
-  const query = useQuery(listApprovals, table.request);
-  const csv = useCsv(exportApprovals, table.request);
+  const list = useList(listApprovals, exportApprovals, FILTERS);
   const columns: readonly Column<Approval>[] = [
     { name: 'customer', label: APPROVALS.customer, kind: 'text', value: ({ name }) => name },
     {
@@ -51,23 +46,19 @@ export function Approvals() {
       name: 'decide',
       label: APPROVALS.decide,
       kind: 'action',
-      value: (row) => row.state === 'asked' && <Decision row={row} onDone={query.retry} />,
+      value: (row) => row.state === 'asked' && <Decision row={row} onDone={list.query.retry} />,
     },
   ];
   return (
-    <>
-      <Heading title={APPROVALS.title} lead={APPROVALS.lead} />
-      <Table
-        caption={APPROVALS.title}
-        columns={columns}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ customer }) => `/customers/${customer}`}
-        csv={csv}
-        empty={{ title: APPROVALS.none }}
-      />
-    </>
+    <ListPage
+      title={APPROVALS.title}
+      lead={APPROVALS.lead}
+      list={list}
+      columns={columns}
+      idOf={({ id }) => String(id)}
+      pathOf={({ customer }) => `/customers/${customer}`}
+      empty={{ title: APPROVALS.none }}
+    />
   );
 }
 

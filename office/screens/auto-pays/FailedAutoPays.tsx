@@ -3,13 +3,10 @@ import {
   type FailedAutoPay,
   listFailedAutoPays,
 } from '../../../domain/office/auto-pay-calls.ts';
-import { useQuery, useStaff } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
+import { useStaff } from '../../app/office-context.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { FAILED_AUTO_PAYS } from '../../text/auto-pays.ts';
 
 const COLUMNS: readonly Column<FailedAutoPay>[] = [
@@ -69,22 +66,16 @@ export function FailedAutoPays() {
       ],
     },
   ];
-  const table = useTable(listFailedAutoPays, filters);
-  const query = useQuery(listFailedAutoPays, table.request);
-  const csv = useCsv(exportFailedAutoPays, table.request);
+  const list = useList(listFailedAutoPays, exportFailedAutoPays, filters);
   return (
-    <>
-      <Heading title={FAILED_AUTO_PAYS.title} lead={FAILED_AUTO_PAYS.lead} />
-      <Table
-        caption={FAILED_AUTO_PAYS.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ customer }) => `/customers/${customer}`}
-        csv={csv}
-        empty={{ title: FAILED_AUTO_PAYS.none }}
-      />
-    </>
+    <ListPage
+      title={FAILED_AUTO_PAYS.title}
+      lead={FAILED_AUTO_PAYS.lead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ customer }) => `/customers/${customer}`}
+      empty={{ title: FAILED_AUTO_PAYS.none }}
+    />
   );
 }

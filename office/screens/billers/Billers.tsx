@@ -1,10 +1,9 @@
 import { exportBillers, type ListedBiller, listBillers } from '../../../domain/office/biller-calls.ts';
 import { useQuery } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
 import { useCsv } from '../../components/table/CsvLink.tsx';
 import { type Column, readSort, type State } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
+import { ListPage } from '../../components/table/ListPage.tsx';
 import { useTable } from '../../components/table/use-table.ts';
 import { BILLERS } from '../../text/billers.ts';
 
@@ -36,21 +35,16 @@ const BY_NAME = 'name';
 export function Billers() {
   const asked = useTable(listBillers, FILTERS);
   const request = { ...asked.request, sort: asked.request.sort ?? BY_NAME };
-  const query = useQuery(listBillers, request);
-  const csv = useCsv(exportBillers, request);
+  const table = { ...asked, request, sort: readSort(request.sort) };
+  const list = { table, query: useQuery(listBillers, request), csv: useCsv(exportBillers, request) };
   return (
-    <>
-      <Heading title={BILLERS.title} />
-      <Table
-        caption={BILLERS.title}
-        columns={COLUMNS}
-        table={{ ...asked, request, sort: readSort(request.sort) }}
-        query={query}
-        idOf={({ slug }) => slug}
-        pathOf={({ slug }) => `/billers/${slug}`}
-        csv={csv}
-        empty={{ title: BILLERS.none, reason: BILLERS.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={BILLERS.title}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ slug }) => slug}
+      pathOf={({ slug }) => `/billers/${slug}`}
+      empty={{ title: BILLERS.none, reason: BILLERS.noneWhy }}
+    />
   );
 }

@@ -1,14 +1,10 @@
 import { exportDisputes, listDisputes } from '../../../domain/office/dispute-calls.ts';
 import type { TakenBack } from '../../../domain/office/taken-back.ts';
 import type { ChipTone } from '../../../src/components/marks/Chip.tsx';
-import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import { Heading } from '../../components/Heading.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { DISPUTES, disputeReason, TAKEN_BACK, TAKEN_BACK_OPTIONS } from '../../text/disputes.ts';
 
 const TONES: Record<keyof typeof TAKEN_BACK, ChipTone> = {
@@ -60,22 +56,16 @@ const FILTERS: readonly Filter[] = [
 
 /** What banks took back or ask about, with the deadlines. */
 export function Disputes() {
-  const table = useTable(listDisputes, [...FILTERS, ...useBillerFilter()]);
-  const query = useQuery(listDisputes, table.request);
-  const csv = useCsv(exportDisputes, table.request);
+  const list = useList(listDisputes, exportDisputes, [...FILTERS, ...useBillerFilter()]);
   return (
-    <>
-      <Heading title={DISPUTES.title} lead={DISPUTES.lead} />
-      <Table
-        caption={DISPUTES.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ number }) => `/payments/${number}`}
-        csv={csv}
-        empty={{ title: DISPUTES.none, reason: DISPUTES.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={DISPUTES.title}
+      lead={DISPUTES.lead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ number }) => `/payments/${number}`}
+      empty={{ title: DISPUTES.none, reason: DISPUTES.noneWhy }}
+    />
   );
 }

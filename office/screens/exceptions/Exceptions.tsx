@@ -1,14 +1,10 @@
 import { exportExceptions, listExceptions } from '../../../domain/office/exception-calls.ts';
 import type { BookException } from '../../../domain/office/exception-rows.ts';
-import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import { Heading } from '../../components/Heading.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { EXCEPTIONS } from '../../text/exceptions.ts';
 import { ageOf } from './age.ts';
 import { PARTS } from './parts.ts';
@@ -42,23 +38,18 @@ const FILTERS: readonly Filter[] = [
 
 /** What the nightly comparison of the books has found. */
 export function Exceptions() {
-  const table = useTable(listExceptions, [...FILTERS, ...useBillerFilter()]);
-  const query = useQuery(listExceptions, table.request);
-  const csv = useCsv(exportExceptions, table.request);
+  const list = useList(listExceptions, exportExceptions, [...FILTERS, ...useBillerFilter()]);
   return (
-    <>
-      <Heading title={EXCEPTIONS.books} lead={EXCEPTIONS.booksLead} />
+    <ListPage
+      title={EXCEPTIONS.books}
+      lead={EXCEPTIONS.booksLead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ id }) => `/exceptions/books/${id}`}
+      empty={{ title: EXCEPTIONS.none, reason: EXCEPTIONS.noneWhy }}
+    >
       <PlaceParts label={EXCEPTIONS.parts} parts={PARTS} />
-      <Table
-        caption={EXCEPTIONS.books}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ id }) => `/exceptions/books/${id}`}
-        csv={csv}
-        empty={{ title: EXCEPTIONS.none, reason: EXCEPTIONS.noneWhy }}
-      />
-    </>
+    </ListPage>
   );
 }

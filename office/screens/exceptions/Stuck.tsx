@@ -1,15 +1,12 @@
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { exportStuck, listStuck } from '../../../domain/office/exception-calls.ts';
 import { type Grant, mayDo } from '../../../domain/office/rights.ts';
-import { useQuery, useStaff } from '../../app/office-context.tsx';
+import { useStaff } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import { Heading } from '../../components/Heading.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { EXCEPTIONS, STUCK_NEXT, STUCK_OPTIONS, stuckKind } from '../../text/exceptions.ts';
 import { PARTS } from './parts.ts';
 
@@ -59,25 +56,20 @@ function pathFor(grants: readonly Grant[], row: Row): string | undefined {
 
 /** What did not end by itself, with what happens next. */
 export function Stuck() {
-  const table = useTable(listStuck, [...FILTERS, ...useBillerFilter()]);
-  const query = useQuery(listStuck, table.request);
-  const csv = useCsv(exportStuck, table.request);
+  const list = useList(listStuck, exportStuck, [...FILTERS, ...useBillerFilter()]);
   const { grants } = useStaff();
   return (
-    <>
-      <Heading title={EXCEPTIONS.stuck} lead={EXCEPTIONS.stuckLead} />
+    <ListPage
+      title={EXCEPTIONS.stuck}
+      lead={EXCEPTIONS.stuckLead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ kind, number, since }) => `${kind} ${number} ${since}`}
+      pathOf={(row) => pathFor(grants, row)}
+      empty={{ title: EXCEPTIONS.noneStuck, reason: EXCEPTIONS.noneStuckWhy }}
+    >
       <PlaceParts label={EXCEPTIONS.parts} parts={PARTS} />
-      {query.answer?.has_more && <p>{EXCEPTIONS.more}</p>}
-      <Table
-        caption={EXCEPTIONS.stuck}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ kind, number, since }) => `${kind} ${number} ${since}`}
-        pathOf={(row) => pathFor(grants, row)}
-        csv={csv}
-        empty={{ title: EXCEPTIONS.noneStuck, reason: EXCEPTIONS.noneStuckWhy }}
-      />
-    </>
+      {list.query.answer?.has_more && <p>{EXCEPTIONS.more}</p>}
+    </ListPage>
   );
 }

@@ -3,13 +3,10 @@ import { IMPORT_STATES } from '../../../domain/imports/states.ts';
 import { exportImports, type ListedImport, listImports } from '../../../domain/office/import-calls.ts';
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
-import { useQuery, useStaff } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
+import { useStaff } from '../../app/office-context.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
 import { stateOf } from './tones.ts';
 
@@ -65,33 +62,24 @@ export function Imports() {
       options: IMPORT_STATES.map((value) => ({ value, label: IMPORT_STATE_TEXTS[value] })),
     },
   ];
-  const table = useTable(listImports, filters);
-  const query = useQuery(listImports, table.request);
-  const csv = useCsv(exportImports, table.request);
+  const list = useList(listImports, exportImports, filters);
   return (
-    <>
-      <Heading
-        title={IMPORTS.title}
-        end={
-          mayDoSomewhere(grants, 'imports:send') && (
-            <Link href="/imports/send" asChild>
-              <ButtonLink href="" size="dense">
-                {IMPORTS.send}
-              </ButtonLink>
-            </Link>
-          )
-        }
-      />
-      <Table
-        caption={IMPORTS.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ id }) => `/imports/${id}`}
-        csv={csv}
-        empty={{ title: IMPORTS.none, reason: IMPORTS.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={IMPORTS.title}
+      end={
+        mayDoSomewhere(grants, 'imports:send') && (
+          <Link href="/imports/send" asChild>
+            <ButtonLink href="" size="dense">
+              {IMPORTS.send}
+            </ButtonLink>
+          </Link>
+        )
+      }
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ id }) => `/imports/${id}`}
+      empty={{ title: IMPORTS.none, reason: IMPORTS.noneWhy }}
+    />
   );
 }

@@ -1,12 +1,8 @@
 import { OFFICE_ACTS } from '../../../domain/office/acts.ts';
 import { exportLog, type LogEntry, listLog } from '../../../domain/office/log-calls.ts';
-import { useQuery } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { LOG } from '../../text/watch.ts';
 
 const COLUMNS: readonly Column<LogEntry>[] = [
@@ -53,21 +49,14 @@ const FILTERS: readonly Filter[] = [
 
 /** Who did what, when and why, the newest first. */
 export function Log() {
-  const table = useTable(listLog, FILTERS);
-  const query = useQuery(listLog, table.request);
-  const csv = useCsv(exportLog, table.request);
+  const list = useList(listLog, exportLog, FILTERS);
   return (
-    <>
-      <Heading title={LOG.title} />
-      <Table
-        caption={LOG.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        csv={csv}
-        empty={{ title: LOG.none }}
-      />
-    </>
+    <ListPage
+      title={LOG.title}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      empty={{ title: LOG.none }}
+    />
   );
 }

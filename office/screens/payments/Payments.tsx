@@ -1,14 +1,10 @@
 import { exportPayments, listPayments } from '../../../domain/office/payment-calls.ts';
 import type { PaymentRow } from '../../../domain/office/payment-row.ts';
-import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import { Heading } from '../../components/Heading.tsx';
 import { STATE_OPTIONS, stateOfPayment } from '../../components/payment-state.ts';
-import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { PAYMENTS } from '../../text/payments.ts';
 
 const COLUMNS: readonly Column<PaymentRow>[] = [
@@ -30,22 +26,16 @@ const FILTERS: readonly Filter[] = [
 
 /** The payments of all billers that somebody sees. */
 export function Payments() {
-  const table = useTable(listPayments, [...FILTERS, ...useBillerFilter()]);
-  const query = useQuery(listPayments, table.request);
-  const csv = useCsv(exportPayments, table.request);
+  const list = useList(listPayments, exportPayments, [...FILTERS, ...useBillerFilter()]);
   return (
-    <>
-      <Heading title={PAYMENTS.title} lead={PAYMENTS.lead} />
-      <Table
-        caption={PAYMENTS.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ number }) => `/payments/${number}`}
-        csv={csv}
-        empty={{ title: PAYMENTS.none, reason: PAYMENTS.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={PAYMENTS.title}
+      lead={PAYMENTS.lead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ number }) => `/payments/${number}`}
+      empty={{ title: PAYMENTS.none, reason: PAYMENTS.noneWhy }}
+    />
   );
 }

@@ -1,15 +1,11 @@
 import { exportPayouts, listPayouts } from '../../../domain/office/payout-calls.ts';
 import type { PayoutRow } from '../../../domain/office/payout-rows.ts';
-import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import { Heading } from '../../components/Heading.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
 import { stateOfPayout } from '../../components/payout-state.ts';
-import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { PAYOUTS } from '../../text/payouts.ts';
 import { PARTS } from './parts.ts';
 
@@ -38,23 +34,18 @@ const FILTERS: readonly Filter[] = [{ name: 'day', label: PAYOUTS.day, kind: 'da
 
 /** What the processor sent to banks. */
 export function Payouts() {
-  const table = useTable(listPayouts, [...FILTERS, ...useBillerFilter()]);
-  const query = useQuery(listPayouts, table.request);
-  const csv = useCsv(exportPayouts, table.request);
+  const list = useList(listPayouts, exportPayouts, [...FILTERS, ...useBillerFilter()]);
   return (
-    <>
-      <Heading title={PAYOUTS.title} lead={PAYOUTS.lead} />
+    <ListPage
+      title={PAYOUTS.title}
+      lead={PAYOUTS.lead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => id}
+      pathOf={({ id }) => `/payouts/${encodeURIComponent(id)}`}
+      empty={{ title: PAYOUTS.none, reason: PAYOUTS.noneWhy }}
+    >
       <PlaceParts label={PAYOUTS.parts} parts={PARTS} />
-      <Table
-        caption={PAYOUTS.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => id}
-        pathOf={({ id }) => `/payouts/${encodeURIComponent(id)}`}
-        csv={csv}
-        empty={{ title: PAYOUTS.none, reason: PAYOUTS.noneWhy }}
-      />
-    </>
+    </ListPage>
   );
 }

@@ -9,13 +9,10 @@ import {
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
 import { Part } from '../../components/Part.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { PEOPLE, PERSON, PERSON_STATE_TEXTS } from '../../text/people.ts';
 import { RequestList } from './RequestCard.tsx';
 import { grantsText, STATE_TONES } from './role-words.ts';
@@ -33,9 +30,7 @@ const FILTERS: readonly Filter[] = [
 /** Who works here, and what waits for a second person. */
 export function People() {
   const { billers, grants } = useStaff();
-  const table = useTable(listPeople, FILTERS);
-  const query = useQuery(listPeople, table.request);
-  const csv = useCsv(exportPeople, table.request);
+  const list = useList(listPeople, exportPeople, FILTERS);
   const waiting = useQuery(listPeopleRequests, {});
   const columns: readonly Column<ListedPerson>[] = [
     {
@@ -63,37 +58,32 @@ export function People() {
   const requests = waiting.answer?.rows ?? [];
   const decided = () => {
     waiting.retry();
-    query.retry();
+    list.query.retry();
   };
   return (
-    <>
-      <Heading
-        title={PEOPLE.title}
-        end={
-          mayDoSomewhere(grants, 'people:change') && (
-            <Link href="/people/invite" asChild>
-              <ButtonLink href="" size="dense">
-                {PEOPLE.invite}
-              </ButtonLink>
-            </Link>
-          )
-        }
-      />
+    <ListPage
+      title={PEOPLE.title}
+      end={
+        mayDoSomewhere(grants, 'people:change') && (
+          <Link href="/people/invite" asChild>
+            <ButtonLink href="" size="dense">
+              {PEOPLE.invite}
+            </ButtonLink>
+          </Link>
+        )
+      }
+      caption={PEOPLE.table}
+      list={list}
+      columns={columns}
+      idOf={({ id }) => String(id)}
+      pathOf={({ id }) => `/people/${id}`}
+      empty={{ title: PEOPLE.none }}
+    >
       {requests.length > 0 && (
         <Part title={PERSON.openRequests}>
           <RequestList requests={requests} onDecided={decided} />
         </Part>
       )}
-      <Table
-        caption={PEOPLE.table}
-        columns={columns}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ id }) => `/people/${id}`}
-        csv={csv}
-        empty={{ title: PEOPLE.none }}
-      />
-    </>
+    </ListPage>
   );
 }

@@ -1,14 +1,10 @@
 import { exportRefunds, listRefunds } from '../../../domain/office/refund-calls.ts';
 import type { RefundRequest } from '../../../domain/office/refund-request.ts';
-import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import { Heading } from '../../components/Heading.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
-import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
 import { optionsOf } from '../../text/requests.ts';
 
@@ -34,22 +30,16 @@ const FILTERS: readonly Filter[] = [
 
 /** What was asked to be given back, and what became of it. */
 export function Refunds() {
-  const table = useTable(listRefunds, [...FILTERS, ...useBillerFilter()]);
-  const query = useQuery(listRefunds, table.request);
-  const csv = useCsv(exportRefunds, table.request);
+  const list = useList(listRefunds, exportRefunds, [...FILTERS, ...useBillerFilter()]);
   return (
-    <>
-      <Heading title={REFUNDS.title} lead={REFUNDS.lead} />
-      <Table
-        caption={REFUNDS.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ id }) => `/refunds/${id}`}
-        csv={csv}
-        empty={{ title: REFUNDS.none, reason: REFUNDS.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={REFUNDS.title}
+      lead={REFUNDS.lead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ id }) => `/refunds/${id}`}
+      empty={{ title: REFUNDS.none, reason: REFUNDS.noneWhy }}
+    />
   );
 }

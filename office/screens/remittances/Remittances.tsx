@@ -3,13 +3,10 @@ import {
   type ListedRemittance,
   listRemittances,
 } from '../../../domain/office/remittance-calls.ts';
-import { useQuery, useStaff } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
+import { useStaff } from '../../app/office-context.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { REMITTANCES } from '../../text/money-out.ts';
 
 const COLUMNS: readonly Column<ListedRemittance>[] = [
@@ -45,22 +42,15 @@ export function Remittances() {
     },
     { name: 'day', label: REMITTANCES.day, kind: 'dates' },
   ];
-  const table = useTable(listRemittances, filters);
-  const query = useQuery(listRemittances, table.request);
-  const csv = useCsv(exportRemittances, table.request);
+  const list = useList(listRemittances, exportRemittances, filters);
   return (
-    <>
-      <Heading title={REMITTANCES.title} />
-      <Table
-        caption={REMITTANCES.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ biller, number }) => `/remittances/${biller}/${number}`}
-        csv={csv}
-        empty={{ title: REMITTANCES.none, reason: REMITTANCES.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={REMITTANCES.title}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ biller, number }) => `/remittances/${biller}/${number}`}
+      empty={{ title: REMITTANCES.none, reason: REMITTANCES.noneWhy }}
+    />
   );
 }
