@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { date, instant, money, text } from '../../domain/api/wire.ts';
 import { officeCall } from '../../domain/office/office-call.ts';
-import type { Column, State } from '../components/table/columns.ts';
+import { type Column, column, type State, sortable } from '../components/table/columns.ts';
 import type { Filter } from '../components/table/filters.ts';
 import { ListPage, useList } from '../components/table/ListPage.tsx';
 
@@ -57,12 +57,12 @@ const STATES: Record<Payment['state'], State> = {
 };
 
 const COLUMNS: readonly Column<Payment>[] = [
-  { name: 'number', label: 'Number', kind: 'text', value: ({ number }) => number },
-  { name: 'customer', label: 'Customer', kind: 'text', sorts: true, value: ({ customer }) => customer },
-  { name: 'day', label: 'Day', kind: 'date', value: ({ day }) => day },
-  { name: 'at', label: 'Taken', kind: 'moment', value: ({ at }) => at },
-  { name: 'state', label: 'State', kind: 'state', value: ({ state }) => STATES[state] },
-  { name: 'amount', label: 'Amount', kind: 'amount', sorts: true, value: ({ amount }) => amount },
+  column.text('number', 'Number', ({ number }) => number),
+  sortable(column.text('customer', 'Customer', ({ customer }) => customer)),
+  column.date('day', 'Day', ({ day }) => day),
+  column.moment('at', 'Taken', ({ at }) => at),
+  column.state('state', 'State', ({ state }) => STATES[state]),
+  sortable(column.amount('amount', 'Amount', ({ amount }) => amount)),
 ];
 
 const FILTERS: readonly Filter[] = [

@@ -9,7 +9,7 @@ import { momentOf } from '../../../src/components/text/moment.ts';
 import { useOffice } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { APPROVALS } from '../../text/corrections.ts';
@@ -29,25 +29,19 @@ const FILTERS: readonly Filter[] = [
 export function Approvals() {
   const list = useList(listApprovals, exportApprovals, FILTERS);
   const columns: readonly Column<Approval>[] = [
-    { name: 'customer', label: APPROVALS.customer, kind: 'text', value: ({ name }) => name },
-    {
-      name: 'state',
-      label: APPROVALS.state,
-      kind: 'state',
-      value: (row) => stateOfRequest(row),
-    },
-    { name: 'from', label: APPROVALS.from, kind: 'text', value: ({ from }) => from },
-    { name: 'to', label: APPROVALS.to, kind: 'text', value: ({ to }) => to },
-    { name: 'reason', label: APPROVALS.reason, kind: 'text', value: ({ reason }) => reason },
-    { name: 'by', label: APPROVALS.askedBy, kind: 'text', sorts: true, value: ({ asked_by }) => asked_by },
-    { name: 'at', label: APPROVALS.askedAt, kind: 'moment', sorts: true, value: ({ asked_at }) => asked_at },
-    { name: 'outcome', label: APPROVALS.outcome, kind: 'text', value: whatCame },
-    {
-      name: 'decide',
-      label: APPROVALS.decide,
-      kind: 'action',
-      value: (row) => row.state === 'asked' && <Decision row={row} onDone={list.query.retry} />,
-    },
+    column.text('customer', APPROVALS.customer, ({ name }) => name),
+    column.state('state', APPROVALS.state, (row) => stateOfRequest(row)),
+    column.text('from', APPROVALS.from, ({ from }) => from),
+    column.text('to', APPROVALS.to, ({ to }) => to),
+    column.text('reason', APPROVALS.reason, ({ reason }) => reason),
+    sortable(column.text('by', APPROVALS.askedBy, ({ asked_by }) => asked_by)),
+    sortable(column.moment('at', APPROVALS.askedAt, ({ asked_at }) => asked_at)),
+    column.text('outcome', APPROVALS.outcome, whatCame),
+    column.action(
+      'decide',
+      APPROVALS.decide,
+      (row) => row.state === 'asked' && <Decision row={row} onDone={list.query.retry} />,
+    ),
   ];
   return (
     <ListPage

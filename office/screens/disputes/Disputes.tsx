@@ -2,7 +2,7 @@ import { exportDisputes, listDisputes } from '../../../domain/office/dispute-cal
 import type { TakenBack } from '../../../domain/office/taken-back.ts';
 import type { ChipTone } from '../../../src/components/marks/Chip.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { DISPUTES, disputeReason, TAKEN_BACK, TAKEN_BACK_OPTIONS } from '../../text/disputes.ts';
@@ -15,34 +15,17 @@ const TONES: Record<keyof typeof TAKEN_BACK, ChipTone> = {
 };
 
 const COLUMNS: readonly Column<TakenBack>[] = [
-  { name: 'number', label: DISPUTES.number, kind: 'text', value: ({ number }) => number },
-  { name: 'day', label: DISPUTES.day, kind: 'date', sorts: true, value: ({ day }) => day },
-  { name: 'biller', label: DISPUTES.biller, kind: 'text', value: ({ biller_name }) => biller_name },
-  {
-    name: 'state',
-    label: DISPUTES.state,
-    kind: 'state',
-    value: ({ dispute }) => ({
-      tone: TONES[dispute ?? 'returned'],
-      words: TAKEN_BACK[dispute ?? 'returned'],
-    }),
-  },
-  {
-    name: 'respond_by',
-    label: DISPUTES.respondBy,
-    kind: 'moment',
-    sorts: true,
-    value: ({ respond_by }) => respond_by,
-  },
-  { name: 'why', label: DISPUTES.why, kind: 'text', value: whyOf },
-  {
-    name: 'disputed',
-    label: DISPUTES.disputed,
-    kind: 'amount',
-    sorts: true,
-    value: ({ disputed }) => disputed,
-  },
-  { name: 'amount', label: DISPUTES.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
+  column.text('number', DISPUTES.number, ({ number }) => number),
+  sortable(column.date('day', DISPUTES.day, ({ day }) => day)),
+  column.text('biller', DISPUTES.biller, ({ biller_name }) => biller_name),
+  column.state('state', DISPUTES.state, ({ dispute }) => ({
+    tone: TONES[dispute ?? 'returned'],
+    words: TAKEN_BACK[dispute ?? 'returned'],
+  })),
+  sortable(column.moment('respond_by', DISPUTES.respondBy, ({ respond_by }) => respond_by)),
+  column.text('why', DISPUTES.why, whyOf),
+  sortable(column.amount('disputed', DISPUTES.disputed, ({ disputed }) => disputed)),
+  sortable(column.amount('amount', DISPUTES.amount, ({ amount }) => amount)),
 ];
 
 /** An open dispute has a reason of the bank; what ended has words for the payer as well. */

@@ -2,7 +2,7 @@ import { exportExceptions, listExceptions } from '../../../domain/office/excepti
 import type { BookException } from '../../../domain/office/exception-rows.ts';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { EXCEPTIONS } from '../../text/exceptions.ts';
@@ -10,18 +10,12 @@ import { ageOf } from './age.ts';
 import { PARTS } from './parts.ts';
 
 const COLUMNS: readonly Column<BookException>[] = [
-  { name: 'rule', label: EXCEPTIONS.rule, kind: 'text', sorts: true, value: ({ rule }) => rule },
-  { name: 'subject', label: EXCEPTIONS.subject, kind: 'text', sorts: true, value: ({ subject }) => subject },
-  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', sorts: true, value: ({ biller }) => biller },
-  { name: 'day', label: EXCEPTIONS.day, kind: 'date', sorts: true, value: ({ day }) => day },
-  { name: 'age', label: EXCEPTIONS.age, kind: 'text', sorts: true, value: ageOf },
-  {
-    name: 'owner',
-    label: EXCEPTIONS.owner,
-    kind: 'text',
-    sorts: true,
-    value: ({ owner }) => owner || EXCEPTIONS.nobody,
-  },
+  sortable(column.text('rule', EXCEPTIONS.rule, ({ rule }) => rule)),
+  sortable(column.text('subject', EXCEPTIONS.subject, ({ subject }) => subject)),
+  sortable(column.text('biller', EXCEPTIONS.biller, ({ biller }) => biller)),
+  sortable(column.date('day', EXCEPTIONS.day, ({ day }) => day)),
+  sortable(column.text('age', EXCEPTIONS.age, ageOf)),
+  sortable(column.text('owner', EXCEPTIONS.owner, ({ owner }) => owner || EXCEPTIONS.nobody)),
 ];
 
 const FILTERS: readonly Filter[] = [

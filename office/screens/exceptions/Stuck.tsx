@@ -4,7 +4,7 @@ import { type Grant, mayDo } from '../../../domain/office/rights.ts';
 import { useStaff } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { EXCEPTIONS, STUCK_NEXT, STUCK_OPTIONS, stuckKind } from '../../text/exceptions.ts';
@@ -13,32 +13,16 @@ import { PARTS } from './parts.ts';
 type Row = AnswerOf<typeof listStuck>['rows'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    name: 'number',
-    label: EXCEPTIONS.number,
-    kind: 'text',
-    value: ({ number }) => number || EXCEPTIONS.unnamed,
-  },
-  {
-    name: 'kind',
-    label: EXCEPTIONS.kind,
-    kind: 'state',
-    value: ({ kind, tried_by, next_at }) => ({
-      tone: next_at === null ? 'past-due' : 'due',
-      words: stuckKind(kind, tried_by),
-    }),
-  },
-  {
-    name: 'biller',
-    label: EXCEPTIONS.biller,
-    kind: 'text',
-    sorts: true,
-    value: ({ biller_name }) => biller_name,
-  },
-  { name: 'since', label: EXCEPTIONS.since, kind: 'moment', sorts: true, value: ({ since }) => since },
-  { name: 'next', label: EXCEPTIONS.next, kind: 'text', value: ({ kind }) => STUCK_NEXT[kind] },
-  { name: 'next_at', label: EXCEPTIONS.nextAt, kind: 'moment', sorts: true, value: ({ next_at }) => next_at },
-  { name: 'amount', label: EXCEPTIONS.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
+  column.text('number', EXCEPTIONS.number, ({ number }) => number || EXCEPTIONS.unnamed),
+  column.state('kind', EXCEPTIONS.kind, ({ kind, tried_by, next_at }) => ({
+    tone: next_at === null ? 'past-due' : 'due',
+    words: stuckKind(kind, tried_by),
+  })),
+  sortable(column.text('biller', EXCEPTIONS.biller, ({ biller_name }) => biller_name)),
+  sortable(column.moment('since', EXCEPTIONS.since, ({ since }) => since)),
+  column.text('next', EXCEPTIONS.next, ({ kind }) => STUCK_NEXT[kind]),
+  sortable(column.moment('next_at', EXCEPTIONS.nextAt, ({ next_at }) => next_at)),
+  sortable(column.amount('amount', EXCEPTIONS.amount, ({ amount }) => amount)),
 ];
 
 const FILTERS: readonly Filter[] = [

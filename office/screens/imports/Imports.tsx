@@ -4,45 +4,22 @@ import { exportImports, type ListedImport, listImports } from '../../../domain/o
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useStaff } from '../../app/office-context.tsx';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
 import { stateOf } from './tones.ts';
 
 const COLUMNS: readonly Column<ListedImport>[] = [
-  { name: 'file', label: IMPORTS.file, kind: 'text', sorts: true, value: ({ file_name }) => file_name },
-  {
-    name: 'biller',
-    label: IMPORTS.biller,
-    kind: 'text',
-    sorts: true,
-    value: ({ biller_name }) => biller_name,
-  },
-  { name: 'mapping', label: IMPORTS.mapping, kind: 'text', value: ({ mapping }) => mapping },
-  { name: 'date', label: IMPORTS.date, kind: 'date', sorts: true, value: ({ file_date }) => file_date },
-  { name: 'state', label: IMPORTS.state, kind: 'state', value: stateOf },
-  { name: 'lines', label: IMPORTS.lines, kind: 'text', sorts: true, value: ({ rows }) => String(rows) },
-  {
-    name: 'refused',
-    label: IMPORTS.refused,
-    kind: 'text',
-    sorts: true,
-    value: ({ refused }) => String(refused),
-  },
-  {
-    name: 'sent',
-    label: IMPORTS.sentBy,
-    kind: 'text',
-    value: ({ sent_by }) => sent_by || IMPORTS.bySystem,
-  },
-  {
-    name: 'received',
-    label: IMPORTS.receivedAt,
-    kind: 'moment',
-    sorts: true,
-    value: ({ received_at }) => received_at,
-  },
+  sortable(column.text('file', IMPORTS.file, ({ file_name }) => file_name)),
+  sortable(column.text('biller', IMPORTS.biller, ({ biller_name }) => biller_name)),
+  column.text('mapping', IMPORTS.mapping, ({ mapping }) => mapping),
+  sortable(column.date('date', IMPORTS.date, ({ file_date }) => file_date)),
+  column.state('state', IMPORTS.state, stateOf),
+  sortable(column.text('lines', IMPORTS.lines, ({ rows }) => String(rows))),
+  sortable(column.text('refused', IMPORTS.refused, ({ refused }) => String(refused))),
+  column.text('sent', IMPORTS.sentBy, ({ sent_by }) => sent_by || IMPORTS.bySystem),
+  sortable(column.moment('received', IMPORTS.receivedAt, ({ received_at }) => received_at)),
 ];
 
 /** The files of accounts and bills, the newest first. */

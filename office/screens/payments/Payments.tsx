@@ -2,18 +2,18 @@ import { exportPayments, listPayments } from '../../../domain/office/payment-cal
 import type { PaymentRow } from '../../../domain/office/payment-row.ts';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { STATE_OPTIONS, stateOfPayment } from '../../components/payment-state.ts';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { PAYMENTS } from '../../text/payments.ts';
 
 const COLUMNS: readonly Column<PaymentRow>[] = [
-  { name: 'number', label: PAYMENTS.number, kind: 'text', value: ({ number }) => number },
-  { name: 'day', label: PAYMENTS.day, kind: 'date', sorts: true, value: ({ day }) => day },
-  { name: 'biller', label: PAYMENTS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
-  { name: 'method', label: PAYMENTS.method, kind: 'text', value: ({ method }) => method },
-  { name: 'state', label: PAYMENTS.state, kind: 'state', value: stateOfPayment },
-  { name: 'amount', label: PAYMENTS.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
+  column.text('number', PAYMENTS.number, ({ number }) => number),
+  sortable(column.date('day', PAYMENTS.day, ({ day }) => day)),
+  column.text('biller', PAYMENTS.biller, ({ biller_name }) => biller_name),
+  column.text('method', PAYMENTS.method, ({ method }) => method),
+  column.state('state', PAYMENTS.state, stateOfPayment),
+  sortable(column.amount('amount', PAYMENTS.amount, ({ amount }) => amount)),
 ];
 
 const FILTERS: readonly Filter[] = [

@@ -10,7 +10,7 @@ import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { Part } from '../../components/Part.tsx';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { PEOPLE, PERSON, PERSON_STATE_TEXTS } from '../../text/people.ts';
@@ -33,27 +33,14 @@ export function People() {
   const list = useList(listPeople, exportPeople, FILTERS);
   const waiting = useQuery(listPeopleRequests, {});
   const columns: readonly Column<ListedPerson>[] = [
-    {
-      name: 'name',
-      label: PEOPLE.name,
-      kind: 'text',
-      sorts: true,
-      value: ({ name, email }) => name || email,
-    },
-    { name: 'email', label: PEOPLE.email, kind: 'text', sorts: true, value: ({ email }) => email },
-    {
-      name: 'state',
-      label: PEOPLE.state,
-      kind: 'state',
-      value: ({ state }) => ({ tone: STATE_TONES[state], words: PERSON_STATE_TEXTS[state] }),
-    },
-    {
-      name: 'roles',
-      label: PEOPLE.roles,
-      kind: 'text',
-      value: (person) => grantsText(billers, person.grants),
-    },
-    { name: 'since', label: PEOPLE.since, kind: 'moment', sorts: true, value: ({ since }) => since },
+    sortable(column.text('name', PEOPLE.name, ({ name, email }) => name || email)),
+    sortable(column.text('email', PEOPLE.email, ({ email }) => email)),
+    column.state('state', PEOPLE.state, ({ state }) => ({
+      tone: STATE_TONES[state],
+      words: PERSON_STATE_TEXTS[state],
+    })),
+    column.text('roles', PEOPLE.roles, (person) => grantsText(billers, person.grants)),
+    sortable(column.moment('since', PEOPLE.since, ({ since }) => since)),
   ];
   const requests = waiting.answer?.rows ?? [];
   const decided = () => {

@@ -2,26 +2,20 @@ import { exportRefunds, listRefunds } from '../../../domain/office/refund-calls.
 import type { RefundRequest } from '../../../domain/office/refund-request.ts';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { stateOfRequest } from '../../components/request-state.ts';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
 import { optionsOf } from '../../text/requests.ts';
 
 const COLUMNS: readonly Column<RefundRequest>[] = [
-  { name: 'number', label: REFUNDS.number, kind: 'text', value: ({ number }) => number },
-  { name: 'asked', label: REFUNDS.askedAt, kind: 'moment', sorts: true, value: ({ asked_at }) => asked_at },
-  { name: 'by', label: REFUNDS.askedBy, kind: 'text', sorts: true, value: ({ asked_by }) => asked_by },
-  {
-    name: 'biller',
-    label: REFUNDS.biller,
-    kind: 'text',
-    sorts: true,
-    value: ({ biller_name }) => biller_name,
-  },
-  { name: 'reason', label: REFUNDS.reason, kind: 'text', value: ({ reason }) => reason },
-  { name: 'state', label: REFUNDS.state, kind: 'state', value: (row) => stateOfRequest(row, REFUND_STATE) },
-  { name: 'amount', label: REFUNDS.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
+  column.text('number', REFUNDS.number, ({ number }) => number),
+  sortable(column.moment('asked', REFUNDS.askedAt, ({ asked_at }) => asked_at)),
+  sortable(column.text('by', REFUNDS.askedBy, ({ asked_by }) => asked_by)),
+  sortable(column.text('biller', REFUNDS.biller, ({ biller_name }) => biller_name)),
+  column.text('reason', REFUNDS.reason, ({ reason }) => reason),
+  column.state('state', REFUNDS.state, (row) => stateOfRequest(row, REFUND_STATE)),
+  sortable(column.amount('amount', REFUNDS.amount, ({ amount }) => amount)),
 ];
 
 const FILTERS: readonly Filter[] = [

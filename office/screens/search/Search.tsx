@@ -19,43 +19,33 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { stateOfShown } from '../../components/payment-state.ts';
 import { useCsvOf } from '../../components/table/CsvLink.tsx';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column } from '../../components/table/columns.ts';
 import { List } from '../../components/table/List.tsx';
 import { SEARCH } from '../../text/search.ts';
 import { Days } from './Days.tsx';
 
 const CUSTOMERS: readonly Column<FoundCustomer>[] = [
-  { name: 'name', label: SEARCH.name, kind: 'text', value: ({ name }) => name },
-  { name: 'email', label: SEARCH.email, kind: 'text', value: ({ email }) => email },
-  { name: 'method', label: SEARCH.method, kind: 'text', value: ({ method }) => method },
+  column.text('name', SEARCH.name, ({ name }) => name),
+  column.text('email', SEARCH.email, ({ email }) => email),
+  column.text('method', SEARCH.method, ({ method }) => method),
 ];
 
 const ACCOUNTS: readonly Column<FoundAccount>[] = [
-  { name: 'account', label: SEARCH.account, kind: 'text', value: ({ account_num }) => account_num },
-  { name: 'name', label: SEARCH.name, kind: 'text', value: ({ name }) => name },
-  { name: 'address', label: SEARCH.address, kind: 'text', value: ({ address }) => address },
-  { name: 'biller', label: SEARCH.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'type', label: SEARCH.billType, kind: 'text', value: ({ bill_type }) => bill_type },
-  {
-    name: 'holder',
-    label: SEARCH.heldBy,
-    kind: 'text',
-    value: ({ customer }) => customer?.name ?? SEARCH.nobody,
-  },
+  column.text('account', SEARCH.account, ({ account_num }) => account_num),
+  column.text('name', SEARCH.name, ({ name }) => name),
+  column.text('address', SEARCH.address, ({ address }) => address),
+  column.text('biller', SEARCH.biller, ({ biller }) => biller),
+  column.text('type', SEARCH.billType, ({ bill_type }) => bill_type),
+  column.text('holder', SEARCH.heldBy, ({ customer }) => customer?.name ?? SEARCH.nobody),
 ];
 
 const PAYMENTS: readonly Column<FoundPayment>[] = [
-  {
-    name: 'number',
-    label: SEARCH.confirmation,
-    kind: 'text',
-    value: ({ confirmation_num }) => confirmation_num,
-  },
-  { name: 'payer', label: SEARCH.payer, kind: 'text', value: ({ customer }) => customer },
-  { name: 'biller', label: SEARCH.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'day', label: SEARCH.day, kind: 'date', value: ({ day }) => day },
-  { name: 'state', label: SEARCH.state, kind: 'state', value: ({ state }) => stateOfShown(state) },
-  { name: 'total', label: SEARCH.total, kind: 'amount', value: ({ total }) => total },
+  column.text('number', SEARCH.confirmation, ({ confirmation_num }) => confirmation_num),
+  column.text('payer', SEARCH.payer, ({ customer }) => customer),
+  column.text('biller', SEARCH.biller, ({ biller }) => biller),
+  column.date('day', SEARCH.day, ({ day }) => day),
+  column.state('state', SEARCH.state, ({ state }) => stateOfShown(state)),
+  column.amount('total', SEARCH.total, ({ total }) => total),
 ];
 
 /** What fits the words of the search box, in groups. Each row opens its page. */
