@@ -10,20 +10,13 @@ import { useOffice } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { APPROVALS } from '../../text/corrections.ts';
-import { optionsOf, REQUEST_STATE } from '../../text/requests.ts';
+import { REQUEST_STATE } from '../../text/requests.ts';
 import css from './Approvals.module.css';
 
-const FILTERS: readonly Filter[] = [
-  {
-    name: 'state',
-    label: APPROVALS.state,
-    kind: 'select',
-    options: optionsOf(REQUEST_STATE),
-  },
-];
+const FILTERS: readonly Filter[] = [choice('state', APPROVALS.state, REQUEST_STATE)];
 
 /** What others asked for and this person may decide. */
 export function Approvals() {

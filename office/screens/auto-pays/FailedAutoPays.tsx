@@ -4,8 +4,9 @@ import {
   listFailedAutoPays,
 } from '../../../domain/office/auto-pay-calls.ts';
 import { useStaff } from '../../app/office-context.tsx';
+import { billerFilter } from '../../components/biller-filter.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { FAILED_AUTO_PAYS } from '../../text/auto-pays.ts';
 
@@ -26,21 +27,8 @@ const COLUMNS: readonly Column<FailedAutoPay>[] = [
 export function FailedAutoPays() {
   const { billers } = useStaff();
   const filters: readonly Filter[] = [
-    {
-      name: 'biller',
-      label: FAILED_AUTO_PAYS.biller,
-      kind: 'select',
-      options: billers.map(({ slug, name }) => ({ value: slug, label: name })),
-    },
-    {
-      name: 'state',
-      label: FAILED_AUTO_PAYS.state,
-      kind: 'select',
-      options: [
-        { value: 'on', label: FAILED_AUTO_PAYS.on },
-        { value: 'off', label: FAILED_AUTO_PAYS.off },
-      ],
-    },
+    billerFilter(billers),
+    choice('state', FAILED_AUTO_PAYS.state, { on: FAILED_AUTO_PAYS.on, off: FAILED_AUTO_PAYS.off }),
   ];
   const list = useList(listFailedAutoPays, exportFailedAutoPays, filters);
   return (

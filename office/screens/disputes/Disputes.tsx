@@ -3,9 +3,9 @@ import type { TakenBack } from '../../../domain/office/taken-back.ts';
 import type { ChipTone } from '../../../src/components/marks/Chip.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
-import { DISPUTES, disputeReason, TAKEN_BACK, TAKEN_BACK_OPTIONS } from '../../text/disputes.ts';
+import { DISPUTES, disputeReason, TAKEN_BACK } from '../../text/disputes.ts';
 
 const TONES: Record<keyof typeof TAKEN_BACK, ChipTone> = {
   open: 'due',
@@ -33,9 +33,7 @@ function whyOf({ reasons, message }: TakenBack): string {
   return [reasons.map(disputeReason).join(', '), message].filter(Boolean).join('. ');
 }
 
-const FILTERS: readonly Filter[] = [
-  { name: 'state', label: DISPUTES.state, kind: 'select', options: TAKEN_BACK_OPTIONS },
-];
+const FILTERS: readonly Filter[] = [choice('state', DISPUTES.state, TAKEN_BACK)];
 
 /** What banks took back or ask about, with the deadlines. */
 export function Disputes() {

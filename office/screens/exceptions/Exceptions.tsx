@@ -3,7 +3,7 @@ import type { BookException } from '../../../domain/office/exception-rows.ts';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { EXCEPTIONS } from '../../text/exceptions.ts';
 import { ageOf } from './age.ts';
@@ -19,15 +19,7 @@ const COLUMNS: readonly Column<BookException>[] = [
 ];
 
 const FILTERS: readonly Filter[] = [
-  {
-    name: 'state',
-    label: EXCEPTIONS.state,
-    kind: 'select',
-    options: [
-      { value: 'open', label: EXCEPTIONS.open },
-      { value: 'closed', label: EXCEPTIONS.closed },
-    ],
-  },
+  choice('state', EXCEPTIONS.state, { open: EXCEPTIONS.open, closed: EXCEPTIONS.closed }),
 ];
 
 /** What the nightly comparison of the books has found. */

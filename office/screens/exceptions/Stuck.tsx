@@ -5,9 +5,9 @@ import { useStaff } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
-import { EXCEPTIONS, STUCK_NEXT, STUCK_OPTIONS, stuckKind } from '../../text/exceptions.ts';
+import { EXCEPTIONS, STUCK_KIND, STUCK_NEXT, stuckKind } from '../../text/exceptions.ts';
 import { PARTS } from './parts.ts';
 
 type Row = AnswerOf<typeof listStuck>['rows'][number];
@@ -25,9 +25,7 @@ const COLUMNS: readonly Column<Row>[] = [
   sortable(column.amount('amount', EXCEPTIONS.amount, ({ amount }) => amount)),
 ];
 
-const FILTERS: readonly Filter[] = [
-  { name: 'kind', label: EXCEPTIONS.kind, kind: 'select', options: STUCK_OPTIONS },
-];
+const FILTERS: readonly Filter[] = [choice('kind', EXCEPTIONS.kind, STUCK_KIND)];
 
 /** A try becomes a payment with its outcome; a scheduled payment is one before it is tried. */
 const isPayment = ({ tried_by }: Row) => tried_by === null || tried_by === 'scheduled';

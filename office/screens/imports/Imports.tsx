@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { IMPORT_STATES } from '../../../domain/imports/states.ts';
 import { exportImports, type ListedImport, listImports } from '../../../domain/office/import-calls.ts';
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useStaff } from '../../app/office-context.tsx';
+import { billerFilter } from '../../components/biller-filter.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
 import { stateOf } from './tones.ts';
@@ -26,18 +26,8 @@ const COLUMNS: readonly Column<ListedImport>[] = [
 export function Imports() {
   const { billers, grants } = useStaff();
   const filters: readonly Filter[] = [
-    {
-      name: 'biller',
-      label: IMPORTS.biller,
-      kind: 'select',
-      options: billers.map(({ slug, name }) => ({ value: slug, label: name })),
-    },
-    {
-      name: 'state',
-      label: IMPORTS.state,
-      kind: 'select',
-      options: IMPORT_STATES.map((value) => ({ value, label: IMPORT_STATE_TEXTS[value] })),
-    },
+    billerFilter(billers),
+    choice('state', IMPORTS.state, IMPORT_STATE_TEXTS),
   ];
   const list = useList(listImports, exportImports, filters);
   return (

@@ -1,7 +1,7 @@
 import { OFFICE_ACTS } from '../../../domain/office/acts.ts';
 import { exportLog, type LogEntry, listLog } from '../../../domain/office/log-calls.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { LOG } from '../../text/watch.ts';
 
@@ -22,12 +22,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
 
 const FILTERS: readonly Filter[] = [
   { name: 'person', label: LOG.person, kind: 'text' },
-  {
-    name: 'act',
-    label: LOG.act,
-    kind: 'select',
-    options: Object.entries(OFFICE_ACTS).map(([value, label]) => ({ value, label })),
-  },
+  choice('act', LOG.act, OFFICE_ACTS),
   { name: 'customer', label: LOG.customer, kind: 'text' },
   { name: 'day', label: LOG.day, kind: 'dates' },
 ];

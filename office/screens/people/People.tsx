@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { PERSON_STATES } from '../../../domain/office/people.ts';
 import {
   exportPeople,
   type ListedPerson,
@@ -11,7 +10,7 @@ import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { Part } from '../../components/Part.tsx';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { PEOPLE, PERSON, PERSON_STATE_TEXTS } from '../../text/people.ts';
 import { RequestList } from './RequestCard.tsx';
@@ -19,12 +18,7 @@ import { grantsText, STATE_TONES } from './role-words.ts';
 
 const FILTERS: readonly Filter[] = [
   { name: 'words', label: PEOPLE.words, kind: 'text' },
-  {
-    name: 'state',
-    label: PEOPLE.state,
-    kind: 'select',
-    options: PERSON_STATES.map((value) => ({ value, label: PERSON_STATE_TEXTS[value] })),
-  },
+  choice('state', PEOPLE.state, PERSON_STATE_TEXTS),
 ];
 
 /** Who works here, and what waits for a second person. */

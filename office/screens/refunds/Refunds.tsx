@@ -3,10 +3,9 @@ import type { RefundRequest } from '../../../domain/office/refund-request.ts';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { stateOfRequest } from '../../components/request-state.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
-import { optionsOf } from '../../text/requests.ts';
 
 const COLUMNS: readonly Column<RefundRequest>[] = [
   column.text('number', REFUNDS.number, ({ number }) => number),
@@ -18,9 +17,7 @@ const COLUMNS: readonly Column<RefundRequest>[] = [
   sortable(column.amount('amount', REFUNDS.amount, ({ amount }) => amount)),
 ];
 
-const FILTERS: readonly Filter[] = [
-  { name: 'state', label: REFUNDS.state, kind: 'select', options: optionsOf(REFUND_STATE) },
-];
+const FILTERS: readonly Filter[] = [choice('state', REFUNDS.state, REFUND_STATE)];
 
 /** What was asked to be given back, and what became of it. */
 export function Refunds() {

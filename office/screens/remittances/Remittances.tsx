@@ -4,6 +4,7 @@ import {
   listRemittances,
 } from '../../../domain/office/remittance-calls.ts';
 import { useStaff } from '../../app/office-context.tsx';
+import { billerFilter } from '../../components/biller-filter.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
@@ -24,12 +25,7 @@ const COLUMNS: readonly Column<ListedRemittance>[] = [
 export function Remittances() {
   const { billers } = useStaff();
   const filters: readonly Filter[] = [
-    {
-      name: 'biller',
-      label: REMITTANCES.biller,
-      kind: 'select',
-      options: billers.map(({ slug, name }) => ({ value: slug, label: name })),
-    },
+    billerFilter(billers),
     { name: 'day', label: REMITTANCES.day, kind: 'dates' },
   ];
   const list = useList(listRemittances, exportRemittances, filters);
