@@ -11,13 +11,12 @@ import {
 } from '../../../domain/office/search-calls.ts';
 import { readSearch } from '../../../domain/office/search-words.ts';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
-import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useQuery } from '../../app/office-context.tsx';
 import { type Search as Sought, useSearched } from '../../app/search.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { stateOfShown } from '../../components/payment-state.ts';
+import { Read } from '../../components/Read.tsx';
 import { useCsvOf } from '../../components/table/CsvLink.tsx';
 import { type Column, column } from '../../components/table/columns.ts';
 import { List } from '../../components/table/List.tsx';
@@ -62,9 +61,9 @@ export function Search() {
 }
 
 function Results({ sought }: { sought: Sought }) {
-  const { answer, failure, isBusy, retry } = useQuery(searchOffice, sought);
+  const query = useQuery(searchOffice, sought);
   const [, navigate] = useLocation();
-  useAnnouncedGroups(answer);
+  useAnnouncedGroups(query.answer);
   const isAmount = readSearch(sought.q).total !== undefined;
   return (
     <>
@@ -76,9 +75,9 @@ function Results({ sought }: { sought: Sought }) {
           onDays={(days) => navigate('/search', { state: { q: sought.q, ...days } satisfies Sought })}
         />
       )}
-      {failure && <FailureNotice title={SEARCH.unread} failure={failure} onRetry={retry} />}
-      {!answer && isBusy && <Skeleton label={SEARCH.searching} rows={6} />}
-      {answer && <Groups sought={sought} found={answer} isAmount={isAmount} />}
+      <Read query={query} words={SEARCH} rows={6}>
+        {(found) => <Groups sought={sought} found={found} isAmount={isAmount} />}
+      </Read>
     </>
   );
 }
