@@ -8,8 +8,12 @@ import { searchKey } from '../../domain/values/search-key.ts';
 export function containsText(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
   const words = searchKey(typed.trim());
   if (words === '') return undefined;
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(...columns.map((column) => sql`${searchableColumn(column)} like ${pattern}`));
+  return or(...columns.map((column) => sql`${searchableColumn(column)} like ${containing(words)}`));
+}
+
+/** The pattern of `like` for texts that contain these words as they are. */
+export function containing(words: string): string {
+  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** The domain's `searchable` in SQL. */
