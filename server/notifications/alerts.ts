@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
 import { billNow } from '../store/bill-now.ts';
 import { shownName } from '../store/billers.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { billers } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/transactions.ts';

@@ -5,7 +5,7 @@ import { add, subtract, sum } from '../../domain/values/cents.ts';
 import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { rowOf } from '../office/payments.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers as billersTable } from '../store/schema/billers.ts';
 import { IS_TAKEN_BACK, type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';

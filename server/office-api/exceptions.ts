@@ -5,7 +5,7 @@ import { recordAct } from '../office/acts.ts';
 import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, notFound } from '../refusal.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { exceptions as exceptionRows } from '../store/schema/books.ts';
 import { transactions } from '../store/schema/transactions.ts';

@@ -21,7 +21,7 @@ import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
 import { billerNameOf, shownName, shownNameOf } from '../store/billers.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { type ImportRecord, imports as importRows } from '../store/schema/imports.ts';
 import { staff as people } from '../store/schema/office.ts';

@@ -11,7 +11,7 @@ import { recordAct } from '../office/acts.ts';
 import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { notFound } from '../refusal.ts';
 import { shownName, shownNameOf } from '../store/billers.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { payoutLines, payouts as payoutRows, processorBook } from '../store/schema/books.ts';
 import type { Db } from '../store/store.ts';

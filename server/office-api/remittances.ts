@@ -12,7 +12,7 @@ import { ofBillers, type Seen } from '../office/seen.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { isNumber, readRemittance } from '../remittance/read.ts';
 import { shownName, shownNameOf } from '../store/billers.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { remittanceLines, remittances as remittanceRows } from '../store/schema/remittances.ts';
 import type { Db } from '../store/store.ts';

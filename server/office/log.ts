@@ -4,7 +4,7 @@ import type { LogEntry, listLog } from '../../domain/office/log-calls.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NOBODY } from '../events/record.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { staff } from '../store/schema/office.ts';

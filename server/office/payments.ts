@@ -8,7 +8,7 @@ import {
   shownStateOf,
 } from '../../domain/office/payment-states.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';

@@ -2,10 +2,10 @@ import { and, asc, eq, exists, gt, ilike, inArray, isNotNull, isNull, or, type S
 import type { PersonState } from '../../domain/office/people.ts';
 import type { ListedPerson, listPeople } from '../../domain/office/people-calls.ts';
 import { notFound } from '../refusal.ts';
+import { containing } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { officeRequests, staff, staffGrants } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
-import { containing } from '../store/text-search.ts';
 import { inOrder, type QueryOf } from './in-order.ts';
 import { ofBillers, type Seen } from './seen.ts';
 import type { Staff } from './staff.ts';

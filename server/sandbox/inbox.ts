@@ -3,7 +3,7 @@ import { and, count, countDistinct, desc, eq, max, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '../dependencies.ts';
 import { sendDueMessages } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
 import { answerNextText } from '../texts/answer.ts';

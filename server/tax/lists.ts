@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { CompletedTax, OpenReturn } from '../../domain/tax/tax-account.ts';
 import type { ListedReturn, ReturnStatus } from '../../domain/tax/tax-return.ts';
 import { ZERO } from '../../domain/values/cents.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { bills } from '../store/schema/billers.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';

@@ -6,7 +6,7 @@ import { CARD_ALERTS } from '../../domain/wallet/text/alerts.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AlertEvent, raiseAlert } from '../notifications/alerts.ts';
-import { ifGiven } from '../store/if-given.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { transactions } from '../store/schema/transactions.ts';

@@ -1,5 +1,23 @@
-import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  type BinaryOperator,
+  type Column,
+  type GetColumnData,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { searchKey } from '../../domain/values/search-key.ts';
+
+/** Compares a column with what was asked for; undefined, which narrows nothing, where nothing was. */
+export function ifGiven<C extends Column>(
+  compare: BinaryOperator,
+  column: C,
+  value: GetColumnData<C, 'raw'> | SQLWrapper | undefined,
+): SQL | undefined {
+  return value === undefined ? undefined : compare(column, value);
+}
 
 /**
  * True where a column contains what was typed, compared like `searchable`; undefined when nothing
