@@ -55,6 +55,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'request-context.ts',
       'dependencies.ts',
       'handlers.ts',
+      'serve-areas.ts',
       'take-in.ts',
       'store',
       'ports',

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { id, instant, success, text, textId } from '../api/wire.ts';
 import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 import { why } from './why.ts';
 
 export const askEmailCorrection = officeCall({
@@ -51,17 +50,13 @@ const approval = v.object({
 
 export type Approval = v.InferOutput<typeof approval>;
 
-export const listApprovals = officeCall({
-  method: 'GET',
+export const listApprovals = listCall({
   path: '/office/v1/approvals',
   summary: 'Lists corrections of mail addresses, the newest first.',
   may: 'emails:approve',
-  request: v.object({
-    state: v.optional(v.picklist(REQUEST_STATES)),
-    sort: sortBy('at', 'by'),
-    ...pageFields,
-  }),
-  answer: v.object({ rows: v.array(approval), ...pageEnds }),
+  filters: { state: v.optional(v.picklist(REQUEST_STATES)) },
+  sorts: ['at', 'by'],
+  row: approval,
 });
 
 const decision = v.object({ request: textId, words: text(LONGEST_REASON) });

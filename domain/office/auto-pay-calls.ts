@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { date, id, money } from '../api/wire.ts';
 import { slug } from './fields.ts';
-import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 
 const failedAutoPay = v.object({
   id,
@@ -26,18 +24,16 @@ const failedAutoPay = v.object({
 
 export type FailedAutoPay = v.InferOutput<typeof failedAutoPay>;
 
-export const listFailedAutoPays = officeCall({
-  method: 'GET',
+export const listFailedAutoPays = listCall({
   path: '/office/v1/auto-pays/failed',
   summary: 'Lists auto pays whose last payment failed, until one pays or the customer dismisses it.',
   may: 'auto-pays:read',
-  request: v.object({
+  filters: {
     biller: v.optional(slug),
     state: v.optional(v.picklist(['on', 'off'])),
-    sort: sortBy('account', 'biller', 'day', 'next', 'amount'),
-    ...pageFields,
-  }),
-  answer: v.object({ rows: v.array(failedAutoPay), ...pageEnds }),
+  },
+  sorts: ['account', 'biller', 'day', 'next', 'amount'],
+  row: failedAutoPay,
 });
 
 export const exportFailedAutoPays = csvCall(listFailedAutoPays, {

@@ -4,10 +4,9 @@ import { exceptionContact } from '../books/exception-contact.ts';
 import { billerSlug } from './biller-slug.ts';
 import { LONGEST_PAUSE_WORDS } from './limits.ts';
 import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 
 const biller = v.object({
   id: v.number(),
@@ -21,13 +20,13 @@ const biller = v.object({
 
 export type ListedBiller = v.InferOutput<typeof biller>;
 
-export const listBillers = officeCall({
-  method: 'GET',
+export const listBillers = listCall({
   path: '/office/v1/billers',
   summary: 'Lists the billers, the newest first.',
   may: 'billers:read',
-  request: v.object({ words: v.optional(text(100)), sort: sortBy('name', 'slug'), ...pageFields }),
-  answer: v.object({ rows: v.array(biller), ...pageEnds }),
+  filters: { words: v.optional(text(100)) },
+  sorts: ['name', 'slug'],
+  row: biller,
 });
 
 export const getBiller = officeCall({

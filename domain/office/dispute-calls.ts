@@ -1,23 +1,19 @@
 import * as v from 'valibot';
 import { slug } from './fields.ts';
-import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 import { takenBack, takenBackState } from './taken-back.ts';
 
-export const listDisputes = officeCall({
-  method: 'GET',
+export const listDisputes = listCall({
   path: '/office/v1/disputes',
   summary: 'Lists payments that a bank has taken back or asks about, the newest first.',
   may: 'disputes:read',
-  request: v.object({
+  filters: {
     state: v.optional(takenBackState),
     biller: v.optional(slug),
-    sort: sortBy('day', 'respond_by', 'disputed', 'amount'),
-    ...pageFields,
-  }),
-  answer: v.object({ rows: v.array(takenBack), ...pageEnds }),
+  },
+  sorts: ['day', 'respond_by', 'disputed', 'amount'],
+  row: takenBack,
 });
 
 export const exportDisputes = csvCall(listDisputes, {

@@ -3,8 +3,9 @@ import { instant, money, textId } from '../api/wire.ts';
 import { bookException, stuckKind, TRIED_BY } from './exception-rows.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
+import { pageEnds } from './paging.ts';
 import { csvCall } from './tables/csv-call.ts';
+import { listCall } from './tables/list-call.ts';
 import { sortBy } from './tables/sort.ts';
 
 export const listStuck = officeCall({
@@ -40,18 +41,16 @@ export const listStuck = officeCall({
   }),
 });
 
-export const listExceptions = officeCall({
-  method: 'GET',
+export const listExceptions = listCall({
   path: '/office/v1/exceptions',
   summary: 'Lists what did not agree when the books were compared, the newest first.',
   may: 'exceptions:read',
-  request: v.object({
+  filters: {
     state: v.optional(v.picklist(['open', 'closed'])),
     biller: v.optional(slug),
-    sort: sortBy('rule', 'subject', 'biller', 'day', 'age', 'owner'),
-    ...pageFields,
-  }),
-  answer: v.object({ rows: v.array(bookException), ...pageEnds }),
+  },
+  sorts: ['rule', 'subject', 'biller', 'day', 'age', 'owner'],
+  row: bookException,
 });
 
 export const getException = officeCall({

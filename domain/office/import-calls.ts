@@ -5,10 +5,9 @@ import { IMPORT_STATES } from '../imports/states.ts';
 import { counts, digest, lineProblem, mappingName, moreLines } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 
 const slug = billerSlug;
 const bytes = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
@@ -31,18 +30,16 @@ const listed = v.object({
 
 export type ListedImport = v.InferOutput<typeof listed>;
 
-export const listImports = officeCall({
-  method: 'GET',
+export const listImports = listCall({
   path: '/office/v1/imports',
   summary: 'Lists the files of billers with accounts and bills, the newest first.',
   may: 'imports:read',
-  request: v.object({
+  filters: {
     biller: v.optional(slug),
     state: v.optional(v.picklist(IMPORT_STATES)),
-    sort: sortBy('file', 'biller', 'date', 'lines', 'refused', 'received'),
-    ...pageFields,
-  }),
-  answer: v.object({ rows: v.array(listed), ...pageEnds }),
+  },
+  sorts: ['file', 'biller', 'date', 'lines', 'refused', 'received'],
+  row: listed,
 });
 
 export const getImport = officeCall({

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { instant, requestDate, text, textId } from '../api/wire.ts';
 import { OFFICE_ACTS, type OfficeAct } from './acts.ts';
-import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 
 const entry = v.object({
   id: v.number(),
@@ -35,17 +33,14 @@ const filters = {
   day_until: v.optional(requestDate),
 };
 
-export const listLog = officeCall({
-  method: 'GET',
+export const listLog = listCall({
   path: '/office/v1/log',
   summary: 'Lists the entries of the log, the newest first.',
   description: 'A right for one biller shows the entries of that biller.',
   may: 'log:read',
-  request: v.object({ ...filters, sort: sortBy('at'), ...pageFields }),
-  answer: v.object({
-    rows: v.array(entry),
-    ...pageEnds,
-  }),
+  filters,
+  sorts: ['at'],
+  row: entry,
 });
 
 export const exportLog = csvCall(listLog, {

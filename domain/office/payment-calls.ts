@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { requestDate, text } from '../api/wire.ts';
 import { paymentNumber, slug, textMoney } from './fields.ts';
 import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { paymentPage } from './payment-page.ts';
 import { paymentRow, paymentState } from './payment-row.ts';
 import { shownStateOf } from './payment-states.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 import { NOT_FOUR_DIGITS } from './text/fields.ts';
 
 const filters = {
@@ -20,13 +19,13 @@ const filters = {
   amount: v.optional(textMoney),
 };
 
-export const listPayments = officeCall({
-  method: 'GET',
+export const listPayments = listCall({
   path: '/office/v1/payments',
   summary: 'Lists payments, the newest first unless sorted otherwise.',
   may: 'payments:read',
-  request: v.object({ ...filters, sort: sortBy('day', 'amount'), ...pageFields }),
-  answer: v.object({ rows: v.array(paymentRow), ...pageEnds }),
+  filters,
+  sorts: ['day', 'amount'],
+  row: paymentRow,
 });
 
 export const getPayment = officeCall({

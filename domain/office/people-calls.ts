@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { instant, success, text, textId } from '../api/wire.ts';
 import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { PERSON_STATES } from './people.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
 import { ROLES } from './rights.ts';
 import { grant } from './staff-session.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 
 const role = v.picklist(ROLES);
 const biller = v.optional(v.nullable(text(60)), null);
@@ -51,20 +50,18 @@ const peopleRequest = v.object({
 
 export type PeopleRequest = v.InferOutput<typeof peopleRequest>;
 
-export const listPeople = officeCall({
-  method: 'GET',
+export const listPeople = listCall({
   path: '/office/v1/people',
   summary: 'Lists who works here.',
   description: 'A right for one biller shows the people and the roles of that biller.',
   may: 'people:read',
-  request: v.object({
+  filters: {
     /** A part of the email or of the name. */
     words: v.optional(text(100)),
     state: v.optional(v.picklist(PERSON_STATES)),
-    sort: sortBy('name', 'email', 'since'),
-    ...pageFields,
-  }),
-  answer: v.object({ rows: v.array(person), ...pageEnds }),
+  },
+  sorts: ['name', 'email', 'since'],
+  row: person,
 });
 
 export const listPeopleRequests = officeCall({

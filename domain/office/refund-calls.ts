@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { instant, money, text, textId } from '../api/wire.ts';
 import { paymentNumber, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { refundRequest, refundRequestState } from './refund-request.ts';
 import { LONGEST_REASON } from './requests.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 
 export const askRefund = officeCall({
   method: 'POST',
@@ -26,18 +25,16 @@ export const askRefund = officeCall({
   answer: refundRequest,
 });
 
-export const listRefunds = officeCall({
-  method: 'GET',
+export const listRefunds = listCall({
   path: '/office/v1/refunds',
   summary: 'Lists what was asked for, the newest first.',
   may: 'refunds:read',
-  request: v.object({
+  filters: {
     state: v.optional(refundRequestState),
     biller: v.optional(slug),
-    sort: sortBy('asked', 'by', 'biller', 'amount'),
-    ...pageFields,
-  }),
-  answer: v.object({ rows: v.array(refundRequest), ...pageEnds }),
+  },
+  sorts: ['asked', 'by', 'biller', 'amount'],
+  row: refundRequest,
 });
 
 export const getRefund = officeCall({

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { date, money, moneySum, requestDate, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
-import { pageEnds, pageFields } from './paging.ts';
 import { csvCall } from './tables/csv-call.ts';
-import { sortBy } from './tables/sort.ts';
+import { listCall } from './tables/list-call.ts';
 
 const listed = v.object({
   id: v.number(),
@@ -35,19 +34,17 @@ const line = v.object({
 
 export type ListedLine = v.InferOutput<typeof line>;
 
-export const listRemittances = officeCall({
-  method: 'GET',
+export const listRemittances = listCall({
   path: '/office/v1/remittances',
   summary: 'Lists what billers were told of each business day, the newest first.',
   may: 'remittances:read',
-  request: v.object({
+  filters: {
     biller: v.optional(billerSlug),
     day_from: v.optional(requestDate),
     day_until: v.optional(requestDate),
-    sort: sortBy('number', 'day', 'made'),
-    ...pageFields,
-  }),
-  answer: v.object({ rows: v.array(listed), ...pageEnds }),
+  },
+  sorts: ['number', 'day', 'made'],
+  row: listed,
 });
 
 const one = v.object({ biller: billerSlug, number: textId });

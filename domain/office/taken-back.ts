@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { instant, money } from '../api/wire.ts';
 import { paymentFields } from './payment-row.ts';
 
-export const TAKEN_BACK_STATES = ['open', 'won', 'lost', 'returned'] as const;
+const TAKEN_BACK_STATES = ['open', 'won', 'lost', 'returned'] as const;
 export const takenBackState = v.picklist(TAKEN_BACK_STATES);
 export type TakenBackState = v.InferOutput<typeof takenBackState>;
 

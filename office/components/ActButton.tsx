@@ -26,8 +26,8 @@ interface ActButtonProps {
   readonly fields?: (answers: Answers) => ReactNode;
   readonly problems?: Readonly<Record<string, string | undefined>>;
   readonly act: (why: Why) => Promise<Outcome<unknown>>;
-  /** What is said once it is done. */
-  readonly done: string;
+  /** What is announced once it is done, unless `onDone` tells it. */
+  readonly done?: string;
   readonly onDone: () => void;
 }
 
@@ -56,7 +56,7 @@ export function ActButton({
     const outcome = await act({ reason, key });
     if (outcome.kind === 'failed') return setAsking({ key, isBusy: false, failure: outcome.failure });
     setAsking(undefined);
-    announce(done);
+    if (done) announce(done);
     onDone();
   };
   return (

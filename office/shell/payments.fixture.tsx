@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { date, instant, money, text } from '../../domain/api/wire.ts';
 import { officeCall } from '../../domain/office/office-call.ts';
-import { useQuery } from '../app/office-context.tsx';
-import { Heading } from '../components/Heading.tsx';
-import { useCsv } from '../components/table/CsvLink.tsx';
-import type { Column, State } from '../components/table/columns.ts';
+import { type Column, column, type State, sortable } from '../components/table/columns.ts';
 import type { Filter } from '../components/table/filters.ts';
-import { Table } from '../components/table/Table.tsx';
-import { useTable } from '../components/table/use-table.ts';
+import { ListPage, useList } from '../components/table/ListPage.tsx';
 
 const payment = v.object({
   number: v.string(),
@@ -61,12 +57,12 @@ const STATES: Record<Payment['state'], State> = {
 };
 
 const COLUMNS: readonly Column<Payment>[] = [
-  { name: 'number', label: 'Number', kind: 'text', value: ({ number }) => number },
-  { name: 'customer', label: 'Customer', kind: 'text', sorts: true, value: ({ customer }) => customer },
-  { name: 'day', label: 'Day', kind: 'date', value: ({ day }) => day },
-  { name: 'at', label: 'Taken', kind: 'moment', value: ({ at }) => at },
-  { name: 'state', label: 'State', kind: 'state', value: ({ state }) => STATES[state] },
-  { name: 'amount', label: 'Amount', kind: 'amount', sorts: true, value: ({ amount }) => amount },
+  column.text('number', 'Number', ({ number }) => number),
+  sortable(column.text('customer', 'Customer', ({ customer }) => customer)),
+  column.date('day', 'Day', ({ day }) => day),
+  column.moment('at', 'Taken', ({ at }) => at),
+  column.state('state', 'State', ({ state }) => STATES[state]),
+  sortable(column.amount('amount', 'Amount', ({ amount }) => amount)),
 ];
 
 const FILTERS: readonly Filter[] = [
@@ -84,24 +80,17 @@ const FILTERS: readonly Filter[] = [
   { name: 'amount', label: 'Amount', kind: 'amount' },
 ];
 
-/** A place as others are written: a call, a query, a table. */
+/** A place as others are written: a call, its file, a page with the list. */
 export function Payments() {
-  const table = useTable(listPayments, FILTERS);
-  const query = useQuery(listPayments, table.request);
-  const csv = useCsv(exportPayments, table.request);
+  const list = useList(listPayments, exportPayments, FILTERS);
   return (
-    <>
-      <Heading title="Payments" />
-      <Table
-        caption="Payments"
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ number }) => number}
-        pathOf={({ number }) => `/payments/${number}`}
-        csv={csv}
-        empty={{ title: 'No payments yet' }}
-      />
-    </>
+    <ListPage
+      title="Payments"
+      list={list}
+      columns={COLUMNS}
+      idOf={({ number }) => number}
+      pathOf={({ number }) => `/payments/${number}`}
+      empty={{ title: 'No payments yet' }}
+    />
   );
 }

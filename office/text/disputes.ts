@@ -1,4 +1,4 @@
-import { TAKEN_BACK_STATES, type TakenBackState } from '../../domain/office/taken-back.ts';
+import type { TakenBackState } from '../../domain/office/taken-back.ts';
 
 export const TAKEN_BACK: Record<TakenBackState, string> = {
   open: 'Waits for an answer',
@@ -6,8 +6,6 @@ export const TAKEN_BACK: Record<TakenBackState, string> = {
   lost: 'Decided for the payer',
   returned: 'Taken back by the bank',
 };
-
-export const TAKEN_BACK_OPTIONS = TAKEN_BACK_STATES.map((value) => ({ value, label: TAKEN_BACK[value] }));
 
 /** The reasons of banks, by the words that processors have for them. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { STUCK_KINDS, type StuckKind, type TriedBy } from '../../domain/office/exception-rows.ts';
+import type { StuckKind, TriedBy } from '../../domain/office/exception-rows.ts';
 
-const STUCK_KIND: Record<StuckKind, string> = {
+export const STUCK_KIND: Record<StuckKind, string> = {
   'no-outcome': 'No outcome yet',
   'not-booked': 'Not booked by the biller',
   'refund-failed': 'Refund failed',
@@ -17,8 +17,6 @@ const TRIED: Record<TriedBy, string> = {
 /** What is stuck, and how it was begun. */
 export const stuckKind = (kind: StuckKind, by: TriedBy | null) =>
   by === null ? STUCK_KIND[kind] : `${STUCK_KIND[kind]} (${TRIED[by]})`;
-
-export const STUCK_OPTIONS = STUCK_KINDS.map((value) => ({ value, label: STUCK_KIND[value] }));
 
 /** What the portal does next by itself, or what somebody has to do. */
 export const STUCK_NEXT: Record<StuckKind, string> = {

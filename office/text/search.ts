@@ -11,7 +11,7 @@ export const SEARCH = {
   dayUntil: 'Until',
   apply: 'Look again',
   unread: 'The search was not answered',
-  searching: 'Searching',
+  reading: 'Searching',
   told: (customers: number, accounts: number, payments: number) =>
     `Found ${counted(customers, 'customer')}, ${counted(accounts, 'account')} and ${counted(payments, 'payment')}.`,
   more: 'There are more. Type more of it to find fewer.',

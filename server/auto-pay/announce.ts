@@ -25,6 +25,7 @@ import { raiseAlert } from '../notifications/alerts.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf } from '../notifications/notice.ts';
 import { shownName } from '../store/billers.ts';
+import { newestBillOfAccount } from '../store/joins.ts';
 import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
@@ -94,7 +95,7 @@ export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayR
     .from(accounts)
     .innerJoin(billers, eq(billers.id, accounts.billerId))
     .leftJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customerId)))
-    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .leftJoin(bills, newestBillOfAccount)
     .where(eq(accounts.id, accountId));
   if (!row) throw new Error(`an auto pay of no account ${accountId}`);
   return { ...row, account: namedAccount(row.number, row.nickname) };

@@ -9,7 +9,7 @@ import { openFailure } from '../bills/failed-auto-payment.ts';
 import { unpayableWords } from '../bills/payable.ts';
 import type { Clock } from '../clock.ts';
 import { logoOf, shownName } from '../store/billers.ts';
-import { billColumns } from '../store/joins.ts';
+import { billColumns, newestBillOfAccount } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -110,7 +110,7 @@ const findRows = preparedStatement(
       .innerJoin(accounts, eq(accounts.id, holdings.accountId))
       .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
       .innerJoin(billers, eq(billers.id, accounts.billerId))
-      .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+      .leftJoin(bills, newestBillOfAccount)
       .leftJoin(autoPays, eq(autoPays.accountId, accounts.id))
       .leftJoin(cartItems, and(eq(cartItems.customerId, holdings.customerId), eq(cartItems.billId, bills.id)))
       .leftJoin(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { AutoPayGates } from '../../domain/auto-pay/auto-pay.ts';
 import { ruleGatesOf } from '../bills/auto-pay-terms.ts';
-import { billColumns } from '../store/joins.ts';
+import { billColumns, newestBillOfAccount } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -17,7 +17,7 @@ const selectPayer = (db: Db) =>
     .from(accounts)
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .leftJoin(bills, newestBillOfAccount)
     .leftJoin(autoPays, eq(autoPays.accountId, accounts.id));
 
 export type AutoPayAccountRow = Awaited<ReturnType<typeof findAccount>>[number];

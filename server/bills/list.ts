@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
 import type { Billers } from '../ports/billers.ts';
 import { billerNameOf, logoOf, shownName } from '../store/billers.ts';
-import { itemsOfTransaction } from '../store/joins.ts';
+import { itemsOfTransaction, newestBillOfAccount } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -98,7 +98,7 @@ const findRows = preparedStatement(
       .innerJoin(accounts, eq(accounts.id, holdings.accountId))
       .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
       .innerJoin(billers, eq(billers.id, accounts.billerId))
-      .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+      .leftJoin(bills, newestBillOfAccount)
       .leftJoin(autoPays, eq(autoPays.accountId, accounts.id))
       .leftJoin(cartItems, and(eq(cartItems.customerId, holdings.customerId), eq(cartItems.billId, bills.id)))
       .leftJoin(pending, eq(pending.account, accounts.id))

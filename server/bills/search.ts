@@ -6,10 +6,10 @@ import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { shownName } from '../store/billers.ts';
+import { containsText } from '../store/conditions.ts';
 import { firstOfMonth, inMonthsOf } from '../store/month-totals.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
-import { containsText } from '../store/text-search.ts';
 import { billsOf } from './bill.ts';
 
 type Search = RequestOf<typeof searchBillsCall>;

@@ -16,11 +16,11 @@ import {
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
 import { methodNames, methodShares } from '../payments/paid-methods.ts';
+import { containsText } from '../store/conditions.ts';
 import { firstOfMonth, inMonthsOf } from '../store/month-totals.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { AWAITS_BOOKING, transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
-import { containsText } from '../store/text-search.ts';
 import { type ListedItem, listedItems } from './items.ts';
 
 type Search = RequestOf<typeof searchTransactionsCall>;

@@ -7,7 +7,7 @@ import { logRequests } from '../observability/log.ts';
 import { measureRequests } from '../observability/metrics.ts';
 import { OFFICE_ROOT, serveOfficeCalls } from '../office-api/serve.ts';
 import { FROM_BANK } from '../payments/confirming.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { serveIncomingTexts } from '../texts/serve.ts';
 import { nameBuild } from './app-version.ts';
 import { serveBrand } from './brand-page.ts';
@@ -27,7 +27,7 @@ import { serveProcessorNotices } from './processor-notices.ts';
 import { nameRequest } from './request-id.ts';
 import { serveSecurityContact } from './security-contact.ts';
 import { securityHeaders } from './security-headers.ts';
-import { readObject, reasonsByField, requireRow, visitOf } from './serve-call.ts';
+import { readObject, refuse, visitOf } from './serve-call.ts';
 import { serveCalls } from './serve-calls.ts';
 import { ServedPage } from './served-page.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -72,17 +72,15 @@ export function createApp(
   const limitBody = limitTo(LARGEST_BODY);
   const allowance = new CallAllowance(BILLER_CALLS_PER_MINUTE);
   serveBillerCalls(app, parts, {
-    refuse: (issues) => invalid(reasonsByField(issues)),
-    requireRow,
+    refuse,
     spend: (tokenId) => allowance.spend(tokenId, { money: false }),
   });
   if (parts.config.office) {
     const allowed = new CallAllowance(OFFICE_CALLS_PER_MINUTE);
     serveOfficeCalls(app, parts, {
-      refuse: (issues) => invalid(reasonsByField(issues)),
+      refuse,
       visit: (c) => visitOf(c, parts),
       readJson: readObject,
-      requireRow,
       limit: (largest = LARGEST_BODY) => limitTo(largest),
       spend: (staff) => allowed.spend(staff, { money: false }),
     });

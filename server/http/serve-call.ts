@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Call } from '../../domain/api/call.ts';
@@ -24,6 +23,7 @@ import {
   Refusal,
 } from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
+import { parsedRequest, queryOf, requireRow } from '../serve-areas.ts';
 import { customerOf } from '../session/access.ts';
 import { ownedBefore, ownsReference } from '../store/ownership.ts';
 import { referencesAt } from '../store/references.ts';
@@ -94,17 +94,6 @@ async function file(
   });
 }
 
-/**
- * Checks that an answer matches its row of the table and contains nothing else, which nobody may
- * see.
- */
-export function requireRow(call: Pick<Call, 'method' | 'path' | 'answer'>, body: unknown): void {
-  const sent: unknown = JSON.parse(JSON.stringify(body));
-  const named = encode(call.answer, v.parse(call.answer, sent));
-  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(named)), sent))
-    throw new Error(`${call.method} ${call.path} answers more than its row names`);
-}
-
 async function admit(
   c: Context,
   parts: Dependencies,
@@ -167,18 +156,14 @@ async function requireOwn(
 }
 
 async function readRequest(c: Context, call: Call): Promise<Record<string, unknown>> {
-  const inPath = pathFields(call.path);
+  const query = queryOf(c);
   const hasBody = call.method === 'POST' || call.method === 'PUT';
-  const fields: Record<string, unknown> = {};
-  for (const [name, values] of Object.entries(c.req.queries())) {
-    if (values.length > 1) throw malformed();
-    if (!hasBody || call.query.includes(name)) fields[name] = values[0];
-  }
-  if (hasBody) Object.assign(fields, await readBody(c, call));
-  for (const name of inPath) fields[name] = c.req.param(name);
-  const parsed = v.safeParse(call.request, fields, { abortPipeEarly: true });
-  if (parsed.success) return parsed.output;
-  throw invalid(reasonsByField(parsed.issues));
+  const fields = hasBody ? { ...fieldsIn(query, call.query), ...(await readBody(c, call)) } : query;
+  return parsedRequest(c, call, fields, refuse);
+}
+
+function fieldsIn(query: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 }
 
 /** An empty body is an empty object; anything else must be JSON and declare it. */
@@ -213,12 +198,12 @@ function objectOf(body: unknown): Record<string, unknown> {
   return { ...body };
 }
 
-/** Why a request does not fit its schema. */
-export function reasonsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, Reason> {
+/** Refuses a request that does not fit its schema, with the reason for each field. */
+export function refuse(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const reasons: Record<string, Reason> = {};
   for (const issue of issues)
     reasons[v.getDotPath(issue) ?? 'request'] ??= fieldReason(issue) ?? 'api.field-not-valid';
-  return reasons;
+  return invalid(reasons);
 }
 
 function bearer(c: Context): string | undefined {

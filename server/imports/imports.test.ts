@@ -15,6 +15,7 @@ import { storedBillers } from '../gateways/billers/stored.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { newestBillOfAccount } from '../store/joins.ts';
 import { accounts, billers, bills } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/carts.ts';
 import { importRows, imports } from '../store/schema/imports.ts';
@@ -53,7 +54,7 @@ async function stored(number: string) {
   const [row] = await portal.store.db
     .select(COLUMNS)
     .from(accounts)
-    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .leftJoin(bills, newestBillOfAccount)
     .where(eq(accounts.accountNum, number));
   if (!row?.bill) throw new Error(`no bill on ${number}`);
   return { ...row, bill: row.bill };

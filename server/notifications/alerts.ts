@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
 import { billNow } from '../store/bill-now.ts';
 import { shownName } from '../store/billers.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { billers } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/transactions.ts';
@@ -39,8 +40,8 @@ export async function listAlerts(
 ): Promise<AnswerOf<typeof listAlertsCall>> {
   const condition = and(
     eq(alerts.customerId, customer),
-    alert_type === undefined ? undefined : eq(alerts.type, alert_type),
-    is_read === undefined ? undefined : eq(alerts.isRead, is_read),
+    ifGiven(eq, alerts.type, alert_type),
+    ifGiven(eq, alerts.isRead, is_read),
   );
   const [rows, [counted]] = await Promise.all([
     db

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Approval } from '../../domain/office/approval-calls.ts';
 import * as calls from '../../domain/office/approval-calls.ts';
-import type { RequestState } from '../../domain/office/requests.ts';
 import { CORRECTION_OUTCOMES } from '../../domain/office/text/corrections.ts';
 import {
   addressesOf,
@@ -10,20 +9,18 @@ import {
   endCorrection,
   refuseCorrection,
 } from '../office/email-correction.ts';
+import type { QueryOf } from '../office/in-order.ts';
 import { listRequests, type OfficeRequest } from '../office/requests.ts';
+import { staffNames } from '../office/staff.ts';
 import { customers } from '../store/schema/customers.ts';
-import { staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { actOnce } from './act-once.ts';
 import { presentCustomer } from './customer/present.ts';
 import { nameOf } from './customer-name.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import type { PageQuery } from './page-of.ts';
 import { table } from './table.ts';
 
-interface ApprovalQuery extends PageQuery {
-  readonly state?: RequestState | undefined;
-}
+type ApprovalQuery = QueryOf<typeof calls.listApprovals>;
 
 const TABLE = table(
   calls.exportApprovals.file,
@@ -69,17 +66,13 @@ export const approvals: OfficeHandlers<typeof calls> = {
 
 /** Requests with the names of the customers and of the people who asked and decided. */
 async function told(db: Db, requests: readonly OfficeRequest[], reader: number): Promise<Approval[]> {
-  const staffIds = new Set(requests.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]));
+  const people = requests.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
   const customerIds = new Set(requests.flatMap(({ customerId }) => customerId ?? []));
-  const staffRows = await db
-    .select()
-    .from(people)
-    .where(inArray(people.id, [...staffIds]));
   const customerRows = await db
     .select()
     .from(customers)
     .where(inArray(customers.id, [...customerIds]));
-  const staffNames = new Map(staffRows.map(({ id, name, email }) => [id, name || email]));
+  const namesOfStaff = await staffNames(db, people);
   const names = new Map(customerRows.map((row) => [row.id, nameOf(row)]));
   return requests.map((request) => {
     const { customerId, decidedBy } = request;
@@ -92,10 +85,10 @@ async function told(db: Db, requests: readonly OfficeRequest[], reader: number):
       from,
       to: email,
       reason: request.reason,
-      asked_by: staffNames.get(request.askedBy) ?? '',
+      asked_by: namesOfStaff.get(request.askedBy) ?? '',
       asked_at: request.askedAt.getTime(),
       is_own: request.askedBy === reader,
-      decided_by: decidedBy === null ? '' : (staffNames.get(decidedBy) ?? ''),
+      decided_by: decidedBy === null ? '' : (namesOfStaff.get(decidedBy) ?? ''),
       decided_at: request.decidedAt?.getTime() ?? null,
       decision: request.decision,
       due_at: request.dueAt?.getTime() ?? null,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FailedAutoPay } from '../../domain/office/auto-pay-calls.ts';
 import * as calls from '../../domain/office/auto-pay-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { inOrder } from '../office/in-order.ts';
+import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { shownName } from '../store/billers.ts';
 import { autoPays as autoPayRows } from '../store/schema/auto-pay.ts';
@@ -11,7 +11,6 @@ import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import { nameOf } from './customer-name.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import type { PageQuery } from './page-of.ts';
 import { narrowedTo } from './seen-biller.ts';
 import { table } from './table.ts';
 
@@ -26,10 +25,7 @@ export const autoPays: OfficeHandlers<typeof calls> = {
   exportFailedAutoPays: TABLE.file,
 };
 
-interface FailedQuery extends PageQuery {
-  readonly biller?: string | undefined;
-  readonly state?: 'on' | 'off' | undefined;
-}
+type FailedQuery = QueryOf<typeof calls.listFailedAutoPays>;
 
 const FAILED = sql`${autoPayRows.failedPayment}`;
 

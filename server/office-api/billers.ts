@@ -5,23 +5,21 @@ import { mayDo } from '../../domain/office/rights.ts';
 import { pauseBiller, resumeBiller } from '../billers/pause.ts';
 import { storedBiller } from '../billers/stored-file.ts';
 import { recordAct } from '../office/acts.ts';
-import { inOrder } from '../office/in-order.ts';
+import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { billerNameOf, shownName } from '../store/billers.ts';
+import { containing } from '../store/conditions.ts';
 import { billerTokens } from '../store/schema/biller-tokens.ts';
 import { billers, billerVersions, billTypes } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import type { PageQuery } from './page-of.ts';
 import { seenBiller } from './seen-biller.ts';
 import { table } from './table.ts';
 
 type Row = typeof billers.$inferSelect;
 
-interface BillerQuery extends PageQuery {
-  readonly words?: string | undefined;
-}
+type BillerQuery = QueryOf<typeof calls.listBillers>;
 
 const TABLE = table(calls.exportBillers.file, (request: BillerQuery, { parts, billers: seen }) =>
   readBillers(parts.store.db, seen, request),
@@ -120,7 +118,7 @@ const ORDER = {
 function readBillers(db: Db, seen: Seen, { words, most, ...ordered }: BillerQuery): Promise<ListedBiller[]> {
   const own = ofBillers(billers.id, seen);
   const { where, orderBy } = inOrder(ORDER, ordered, own);
-  const part = words && `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const part = words && containing(words.trim());
   const named = part
     ? or(ilike(billers.registeredName, part), ilike(billers.commonName, part), ilike(billers.slug, part))
     : undefined;

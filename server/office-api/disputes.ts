@@ -2,14 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as calls from '../../domain/office/dispute-calls.ts';
 import type { TakenBack, TakenBackState } from '../../domain/office/taken-back.ts';
 import { add, subtract, sum } from '../../domain/values/cents.ts';
-import { inOrder } from '../office/in-order.ts';
+import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { rowOf } from '../office/payments.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers as billersTable } from '../store/schema/billers.ts';
 import { IS_TAKEN_BACK, type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import type { PageQuery } from './page-of.ts';
 import { table } from './table.ts';
 
 const TABLE = table(calls.exportDisputes.file, (request: Wanted, { parts, billers }) =>
@@ -21,10 +21,7 @@ export const disputes: OfficeHandlers<typeof calls> = {
   exportDisputes: TABLE.file,
 };
 
-interface Wanted extends PageQuery {
-  readonly state?: TakenBackState | undefined;
-  readonly biller?: string | undefined;
-}
+type Wanted = QueryOf<typeof calls.listDisputes>;
 
 /** Over the claims of a payment, such as the sum of what its open ones ask for. */
 const ofClaims = (what: string, which: string) =>
@@ -56,7 +53,7 @@ async function read(db: Db, seen: Seen, { state, biller, most, ...ordered }: Wan
       and(
         IS_TAKEN_BACK,
         state === undefined ? undefined : isIn(state),
-        biller === undefined ? undefined : eq(billersTable.slug, biller),
+        ifGiven(eq, billersTable.slug, biller),
         own,
         where,
       ),

@@ -2,15 +2,15 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as calls from '../../domain/office/exception-calls.ts';
 import type { BookException } from '../../domain/office/exception-rows.ts';
 import { recordAct } from '../office/acts.ts';
-import { inOrder } from '../office/in-order.ts';
+import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, notFound } from '../refusal.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { exceptions as exceptionRows } from '../store/schema/books.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import type { PageQuery } from './page-of.ts';
 import { findStuck } from './stuck.ts';
 import { table, takenFile } from './table.ts';
 import { wholeFile } from './whole-file.ts';
@@ -60,11 +60,7 @@ export const exceptions: OfficeHandlers<typeof calls> = {
     }),
 };
 
-interface Wanted extends PageQuery {
-  readonly id?: number;
-  readonly state?: 'open' | 'closed' | undefined;
-  readonly biller?: string | undefined;
-}
+type Wanted = QueryOf<typeof calls.listExceptions> & { readonly id?: number };
 
 async function readOne(db: Db, seen: Seen, id: number): Promise<BookException> {
   const [row] = await read(db, seen, { id, most: 1 });
@@ -108,10 +104,10 @@ async function read(
     .where(
       and(
         own,
-        id === undefined ? undefined : eq(exceptionRows.id, id),
+        ifGiven(eq, exceptionRows.id, id),
         state === 'open' ? isNull(exceptionRows.closedAt) : undefined,
         state === 'closed' ? isNotNull(exceptionRows.closedAt) : undefined,
-        biller === undefined ? undefined : eq(billers.slug, biller),
+        ifGiven(eq, billers.slug, biller),
         where,
       ),
     )

@@ -17,25 +17,22 @@ import {
 } from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';
 import { recordAct } from '../office/acts.ts';
-import { inOrder } from '../office/in-order.ts';
+import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
-import { billerNameOf, shownName } from '../store/billers.ts';
+import { billerNameOf, shownName, shownNameOf } from '../store/billers.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { type ImportRecord, imports as importRows } from '../store/schema/imports.ts';
 import { staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import type { PageQuery } from './page-of.ts';
 import { seenBiller } from './seen-biller.ts';
 import { table } from './table.ts';
 
 type Biller = typeof billers.$inferSelect;
 
-interface ImportQuery extends PageQuery {
-  readonly biller?: string | undefined;
-  readonly state?: ImportRecord['state'] | undefined;
-}
+type ImportQuery = QueryOf<typeof calls.listImports>;
 
 const TABLE = table(calls.exportImports.file, (request: ImportQuery, { parts, billers: seen }) =>
   readImports(parts.store.db, seen, request),
@@ -178,7 +175,7 @@ const ORDER = {
   id: importRows.id,
   by: {
     file: sql`lower(${importRows.fileName})`,
-    biller: sql`(select lower(coalesce(nullif(b.common_name, ''), b.name)) from billers b where b.id = ${importRows.billerId})`,
+    biller: shownNameOf(importRows.billerId),
     date: sql`${importRows.fileDate}`,
     lines: sql`(${importRows.expected}->>'rows')::bigint`,
     refused: sql`(${importRows.expected}->>'refused')::bigint`,
@@ -201,14 +198,7 @@ function readImports(
     .from(importRows)
     .innerJoin(billers, eq(billers.id, importRows.billerId))
     .leftJoin(people, eq(people.id, importRows.sentBy))
-    .where(
-      and(
-        own,
-        biller === undefined ? undefined : eq(billers.slug, biller),
-        state === undefined ? undefined : eq(importRows.state, state),
-        where,
-      ),
-    )
+    .where(and(own, ifGiven(eq, billers.slug, biller), ifGiven(eq, importRows.state, state), where))
     .orderBy(...orderBy)
     .limit(most)
     .then((rows) =>

@@ -3,19 +3,19 @@ import { payoutCsv } from '../../domain/books/payout-csv.ts';
 import { netOf } from '../../domain/books/reconciliation.ts';
 import * as calls from '../../domain/office/payout-calls.ts';
 import type { PayoutLineRow, PayoutRow } from '../../domain/office/payout-rows.ts';
-import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
 import { postingsOfPayout } from '../books/payout-postings.ts';
 import { payoutsToLookAt, reportPayout } from '../books/payout-report.ts';
 import { reconcileDay } from '../books/reconcile-day.ts';
 import { recordAct } from '../office/acts.ts';
-import { inOrder } from '../office/in-order.ts';
+import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { notFound } from '../refusal.ts';
-import { shownName } from '../store/billers.ts';
+import { shownName, shownNameOf } from '../store/billers.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { payoutLines, payouts as payoutRows, processorBook } from '../store/schema/books.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
-import type { PageQuery } from './page-of.ts';
 import { table } from './table.ts';
 
 const TABLE = table(calls.exportPayouts.file, (request: Wanted, { parts }) => read(parts.store.db, request));
@@ -76,19 +76,14 @@ export const payouts: OfficeHandlers<typeof calls> = {
   },
 };
 
-interface Wanted extends PageQuery<string> {
-  readonly id?: string;
-  readonly biller?: string | undefined;
-  readonly day_from?: CalendarDate | undefined;
-  readonly day_until?: CalendarDate | undefined;
-}
+type Wanted = QueryOf<typeof calls.listPayouts> & { readonly id?: string };
 
 const ORDER = {
   rows: payoutRows,
   id: payoutRows.id,
   own: [sql`${payoutRows.arrivesOn}`],
   by: {
-    biller: sql`coalesce((select lower(coalesce(nullif(b.common_name, ''), b.name)) from billers b where b.id = ${payoutRows.biller}), '')`,
+    biller: sql`coalesce(${shownNameOf(payoutRows.biller)}, '')`,
     amount: sql`${payoutRows.amount}`,
   },
 };
@@ -106,10 +101,10 @@ async function read(
     .leftJoin(billers, eq(billers.id, payoutRows.biller))
     .where(
       and(
-        id === undefined ? undefined : eq(payoutRows.id, id),
-        biller === undefined ? undefined : eq(billers.slug, biller),
-        day_from === undefined ? undefined : gte(payoutRows.arrivesOn, day_from),
-        day_until === undefined ? undefined : lte(payoutRows.arrivesOn, day_until),
+        ifGiven(eq, payoutRows.id, id),
+        ifGiven(eq, billers.slug, biller),
+        ifGiven(gte, payoutRows.arrivesOn, day_from),
+        ifGiven(lte, payoutRows.arrivesOn, day_until),
         where,
       ),
     )

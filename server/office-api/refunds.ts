@@ -2,9 +2,10 @@ import { eq, inArray } from 'drizzle-orm';
 import * as calls from '../../domain/office/refund-calls.ts';
 import type { RefundRequest } from '../../domain/office/refund-request.ts';
 import { needsSecondPerson } from '../../domain/office/refund-rules.ts';
-import { mayDecide, type RequestState } from '../../domain/office/requests.ts';
+import { mayDecide } from '../../domain/office/requests.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { add, toDollars, ZERO } from '../../domain/values/cents.ts';
+import type { QueryOf } from '../office/in-order.ts';
 import {
   approveAlone,
   ask,
@@ -22,16 +23,12 @@ import { officeRequests, staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { carryOutRefund, detailOf, writtenDetail } from '../workflows/office-refund.ts';
 import type { OfficeHandlers, StaffVisit } from './handlers.ts';
-import type { PageQuery } from './page-of.ts';
 import { subjectOf } from './payment-events.ts';
 import { blockOf, leftOf, seenPayment } from './payment-page.ts';
 import { narrowedTo } from './seen-biller.ts';
 import { table } from './table.ts';
 
-interface RefundQuery extends PageQuery {
-  readonly state?: RequestState | undefined;
-  readonly biller?: string | undefined;
-}
+type RefundQuery = QueryOf<typeof calls.listRefunds>;
 
 const TABLE = table(
   calls.exportRefunds.file,

@@ -7,11 +7,12 @@ import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { recordAct } from '../office/acts.ts';
-import { inOrder } from '../office/in-order.ts';
+import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { isNumber, readRemittance } from '../remittance/read.ts';
-import { shownName } from '../store/billers.ts';
+import { shownName, shownNameOf } from '../store/billers.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { remittanceLines, remittances as remittanceRows } from '../store/schema/remittances.ts';
 import type { Db } from '../store/store.ts';
@@ -21,19 +22,15 @@ import { table } from './table.ts';
 
 const SHOWN_LINES = 500;
 
-interface RemittanceQuery extends PageQuery {
-  readonly biller?: string | undefined;
-  readonly day_from?: CalendarDate | undefined;
-  readonly day_until?: CalendarDate | undefined;
-}
+type RemittanceQuery = QueryOf<typeof calls.listRemittances>;
 
 const TABLE = table(
   calls.exportRemittances.file,
   ({ biller, day_from, day_until, ...page }: RemittanceQuery, { parts, billers: seen }) =>
     readRows(parts.store.db, page, seen, [
-      biller === undefined ? undefined : eq(billers.slug, biller),
-      day_from === undefined ? undefined : gte(remittanceRows.businessDate, day_from),
-      day_until === undefined ? undefined : lte(remittanceRows.businessDate, day_until),
+      ifGiven(eq, billers.slug, biller),
+      ifGiven(gte, remittanceRows.businessDate, day_from),
+      ifGiven(lte, remittanceRows.businessDate, day_until),
     ]),
 );
 
@@ -84,7 +81,7 @@ const ORDER = {
   rows: remittanceRows,
   id: remittanceRows.id,
   by: {
-    number: sql`(select lower(coalesce(nullif(b.common_name, ''), b.name)) || ' ' || lpad(${remittanceRows.number}::text, 10, '0') from billers b where b.id = ${remittanceRows.billerId})`,
+    number: sql`(${shownNameOf(remittanceRows.billerId)} || ' ' || lpad(${remittanceRows.number}::text, 10, '0'))`,
     day: sql`${remittanceRows.businessDate}`,
     made: sql`${remittanceRows.madeOn}`,
   },

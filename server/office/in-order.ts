@@ -1,5 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { RequestOf } from '../../domain/api/call.ts';
+import type { OfficeCall } from '../../domain/api/office-call.ts';
 
 /** What a list may be asked for: a sort such as `amount`, or `-amount` for the largest first, and one page of it. */
 export interface Ordered<Id = number> {
@@ -7,6 +9,9 @@ export interface Ordered<Id = number> {
   readonly before?: Id | undefined;
   readonly after?: Id | undefined;
 }
+
+/** What a list is asked for by its call, and the most rows to read. */
+export type QueryOf<C extends OfficeCall> = RequestOf<C> & { readonly most: number };
 
 /** The orders of a table. No column of them is ever null, or its rows would be on no page. */
 interface Order {

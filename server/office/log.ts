@@ -1,24 +1,18 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OfficeAct } from '../../domain/office/acts.ts';
-import type { LogEntry } from '../../domain/office/log-calls.ts';
+import type { LogEntry, listLog } from '../../domain/office/log-calls.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NOBODY } from '../events/record.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { staff } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
-import { inOrder, type Ordered } from './in-order.ts';
+import { inOrder, type QueryOf } from './in-order.ts';
 import type { Seen } from './seen.ts';
 
-export interface LogQuery extends Ordered {
-  readonly person?: string | undefined;
-  readonly act?: OfficeAct | undefined;
-  readonly customer?: number | undefined;
-  readonly day_from?: CalendarDate | undefined;
-  readonly day_until?: CalendarDate | undefined;
-  readonly most: number;
-}
+export type LogQuery = QueryOf<typeof listLog>;
 
 /** Entries of the log, the newest first unless sorted otherwise; of these billers alone unless all are asked for. */
 export async function readLog(
@@ -34,8 +28,8 @@ export async function readLog(
     person === undefined
       ? undefined
       : eq(events.staffId, sql`(select s.id from staff s where s.email = ${person.trim().toLowerCase()})`),
-    act === undefined ? undefined : eq(events.kind, act),
-    customer === undefined ? undefined : eq(events.customerId, customer),
+    ifGiven(eq, events.kind, act),
+    ifGiven(eq, events.customerId, customer),
     day_from === undefined ? undefined : gte(events.at, start(day_from)),
     day_until === undefined ? undefined : lt(events.at, start(addDays(day_until, 1))),
     where,

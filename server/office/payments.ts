@@ -1,30 +1,21 @@
 import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { listPayments } from '../../domain/office/payment-calls.ts';
 import type { PaymentRow } from '../../domain/office/payment-row.ts';
 import {
   PAYMENT_STATES,
-  type PaymentState,
   paymentStateOf,
   type ShownState,
   shownStateOf,
 } from '../../domain/office/payment-states.ts';
-import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
-import { inOrder, type Ordered } from './in-order.ts';
+import { inOrder, type QueryOf } from './in-order.ts';
 import { ofBillers, type Seen } from './seen.ts';
 
-export interface PaymentQuery extends Ordered {
-  readonly day_from?: CalendarDate | undefined;
-  readonly day_until?: CalendarDate | undefined;
-  readonly biller?: string | undefined;
-  readonly state?: PaymentState | undefined;
-  readonly number?: string | undefined;
-  readonly last_four?: string | undefined;
-  readonly amount?: Cents | undefined;
-  readonly most: number;
-}
+export type PaymentQuery = QueryOf<typeof listPayments>;
 
 /** What the payer paid, in the words of the index. */
 export const TOTAL = sql<Cents>`(${transactions.amount} + ${transactions.fee})`;
@@ -52,8 +43,8 @@ export async function findPayments(db: Db, seen: Seen, query: PaymentQuery): Pro
 
 function filtersOf({ day_from, day_until, biller, state, number, last_four, amount }: PaymentQuery) {
   return [
-    day_from === undefined ? undefined : gte(transactions.transactionDate, day_from),
-    day_until === undefined ? undefined : lte(transactions.transactionDate, day_until),
+    ifGiven(gte, transactions.transactionDate, day_from),
+    ifGiven(lte, transactions.transactionDate, day_until),
     biller === undefined
       ? undefined
       : eq(transactions.entityId, sql`(select b.id from billers b where b.slug = ${biller})`),

@@ -15,7 +15,7 @@ import { deactivate, resetFactor, slugOfPerson } from './people.ts';
 import { lockPerson, personOfRequest } from './person-rows.ts';
 import { ask, decide, endRequest, lockRequest, type OfficeRequest, recordWithdrawal } from './requests.ts';
 import { ofBillers, type Seen } from './seen.ts';
-import { grantsOf, onlyBillerOf, type SignedInStaff, type Staff } from './staff.ts';
+import { grantsOf, onlyBillerOf, type SignedInStaff, type Staff, staffNames } from './staff.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
 
@@ -52,7 +52,7 @@ export async function peopleRequests(
     )
     .orderBy(desc(officeRequests.id))
     .limit(100);
-  const names = await namesOf(
+  const names = await staffNames(
     db,
     rows.flatMap(({ request }) => [request.askedBy, request.decidedBy ?? 0]),
   );
@@ -79,14 +79,6 @@ export async function peopleRequests(
     });
   }
   return told;
-}
-
-async function namesOf(db: Db, people: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ id: staff.id, name: staff.name, email: staff.email })
-    .from(staff)
-    .where(inArray(staff.id, [...new Set(people)]));
-  return new Map(rows.map(({ id, name, email }) => [id, name || email]));
 }
 
 /** Mails an invitation, and asks a second person for the roles. The same key again invites once. */

@@ -1,21 +1,16 @@
 import { and, asc, eq, exists, gt, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonState } from '../../domain/office/people.ts';
-import type { ListedPerson } from '../../domain/office/people-calls.ts';
+import type { ListedPerson, listPeople } from '../../domain/office/people-calls.ts';
 import { notFound } from '../refusal.ts';
+import { containing } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { officeRequests, staff, staffGrants } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
-import { inOrder, type Ordered } from './in-order.ts';
+import { inOrder, type QueryOf } from './in-order.ts';
 import { ofBillers, type Seen } from './seen.ts';
 import type { Staff } from './staff.ts';
 
-export interface PeopleQuery extends Ordered {
-  readonly words?: string | undefined;
-  readonly state?: PersonState | undefined;
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
-  readonly most: number;
-}
+export type PeopleQuery = QueryOf<typeof listPeople>;
 
 const ORDER = {
   rows: staff,
@@ -35,7 +30,7 @@ export async function readPeople(
 ): Promise<ListedPerson[]> {
   const own = visible(db, seen);
   const { where, orderBy } = inOrder(ORDER, ordered, own);
-  const part = words && `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const part = words && containing(words.trim());
   const rows = await db
     .select()
     .from(staff)

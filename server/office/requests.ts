@@ -8,6 +8,7 @@ import {
 } from '../../domain/office/requests.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
+import { shownNameOf } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
 import { officeRequests, staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
@@ -88,7 +89,7 @@ const ORDER = {
   id: officeRequests.id,
   by: {
     by: sql`(select lower(coalesce(nullif(s.name, ''), s.email)) from staff s where s.id = ${officeRequests.askedBy})`,
-    biller: sql`coalesce((select lower(coalesce(nullif(b.common_name, ''), b.name)) from billers b where b.id = ${officeRequests.billerId}), '')`,
+    biller: sql`coalesce(${shownNameOf(officeRequests.billerId)}, '')`,
     amount: sql`coalesce((${officeRequests.detail}->>'amount')::bigint, 0)`,
   },
 };

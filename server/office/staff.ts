@@ -29,6 +29,15 @@ export async function activeStaff(db: Db, email: string): Promise<Staff | undefi
   return person;
 }
 
+/** What people are called, by their numbers; the address of somebody who has given no name. */
+export async function staffNames(db: Db, people: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: staff.id, name: staff.name, email: staff.email })
+    .from(staff)
+    .where(inArray(staff.id, [...new Set(people)]));
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]));
+}
+
 export async function grantsOf(db: Db, person: number): Promise<Grant[]> {
   return db
     .select({ role: staffGrants.role, biller: billers.slug })

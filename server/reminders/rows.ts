@@ -3,6 +3,7 @@ import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { Occasion } from '../../domain/reminders/reminder.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { shownName } from '../store/billers.ts';
+import { newestBillOfAccount } from '../store/joins.ts';
 import type { Run } from '../store/runs.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { reminders } from '../store/schema/reminders.ts';
@@ -47,7 +48,7 @@ export const selectReminders = (db: Db) =>
     .innerJoin(accounts, eq(accounts.id, reminders.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .innerJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)));
+    .innerJoin(bills, newestBillOfAccount);
 
 export type ReminderLine = Awaited<ReturnType<typeof selectReminders>>[number];
 

@@ -16,6 +16,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { coded, invalid, notFound } from '../refusal.ts';
 import { logoOf, shownName } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
+import { newestBillOfAccount } from '../store/joins.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import { runs } from '../store/schema/work.ts';
@@ -125,7 +126,7 @@ async function accountWithBill({ db, customer }: Scope, accountId: number) {
     .innerJoin(accounts, eq(accounts.id, holdings.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .leftJoin(bills, newestBillOfAccount)
     .where(and(eq(holdings.customerId, customer), eq(holdings.accountId, accountId)));
   return row && { ...row, isOpen: row.billId !== null && row.isOpen };
 }

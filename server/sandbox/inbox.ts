@@ -3,6 +3,7 @@ import { and, count, countDistinct, desc, eq, max, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '../dependencies.ts';
 import { sendDueMessages } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
 import { answerNextText } from '../texts/answer.ts';
@@ -74,10 +75,7 @@ export async function countCorrespondents({ db }: Store, which: MessageFilter): 
 }
 
 function matching({ channel, recipient }: MessageFilter): SQL | undefined {
-  return and(
-    channel === undefined ? undefined : eq(sandboxInbox.channel, channel),
-    recipient === undefined ? undefined : eq(sandboxInbox.recipient, recipient),
-  );
+  return and(ifGiven(eq, sandboxInbox.channel, channel), ifGiven(eq, sandboxInbox.recipient, recipient));
 }
 
 /**

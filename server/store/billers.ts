@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { billerName } from '../../domain/accounts/biller-name.ts';
 import type { FeeTerms } from '../../domain/accounts/fee-terms.ts';
 import { billers, type billTypes } from './schema/billers.ts';
@@ -6,6 +6,10 @@ import type { Db } from './store.ts';
 
 /** The name that customers read, in a query. */
 export const shownName = sql<string>`coalesce(nullif(${billers.commonName}, ''), ${billers.registeredName})`;
+
+/** The same in small letters, of the biller with a number, for the order of a list; null where there is none. */
+export const shownNameOf = (id: AnyColumn): SQL =>
+  sql`(select lower(coalesce(nullif(b.common_name, ''), b.name)) from billers b where b.id = ${id})`;
 
 /** The name that customers read, of a row. */
 export function billerNameOf({

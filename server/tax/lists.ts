@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { CompletedTax, OpenReturn } from '../../domain/tax/tax-account.ts';
 import type { ListedReturn, ReturnStatus } from '../../domain/tax/tax-return.ts';
 import { ZERO } from '../../domain/values/cents.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { bills } from '../store/schema/billers.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
@@ -45,7 +46,7 @@ export async function completedTaxes(
       and(
         inArray(taxReturns.accountId, [...accountIds]),
         eq(taxReturns.status, 'filed'),
-        year === undefined ? undefined : eq(taxReturns.year, year),
+        ifGiven(eq, taxReturns.year, year),
       ),
     )
     .orderBy(desc(taxReturns.year), desc(bills.billingPeriodEnd), desc(taxReturns.id));

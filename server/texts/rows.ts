@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { VERIFIED } from '../../domain/values/mobile-number.ts';
-import { billColumns } from '../store/joins.ts';
+import { billColumns, newestBillOfAccount } from '../store/joins.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
@@ -42,7 +42,7 @@ export function linesOfNumber(db: Db, mobileNumber: string) {
     .innerJoin(accounts, eq(accounts.id, payByTexts.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .leftJoin(bills, newestBillOfAccount)
     .where(eq(payByTexts.mobileNumber, mobileNumber))
     .orderBy(asc(bills.dueDate), asc(bills.id), asc(accounts.id));
 }

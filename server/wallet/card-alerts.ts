@@ -6,6 +6,7 @@ import { CARD_ALERTS } from '../../domain/wallet/text/alerts.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AlertEvent, raiseAlert } from '../notifications/alerts.ts';
+import { ifGiven } from '../store/conditions.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { transactions } from '../store/schema/transactions.ts';
@@ -53,7 +54,7 @@ async function checkCards(db: Db, clock: Clock, only?: number): Promise<void> {
     eq(alerts.type, 'action'),
     like(alerts.cause, 'card %'),
     eq(alerts.isRead, false),
-    only === undefined ? undefined : eq(alerts.customerId, only),
+    ifGiven(eq, alerts.customerId, only),
   );
   const named = sql<string>`${alerts.customerId} || ' ' || ${alerts.cause}`;
   await db

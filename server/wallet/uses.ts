@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { shownName } from '../store/billers.ts';
-import { itemsOfTransaction } from '../store/joins.ts';
+import { itemsOfTransaction, newestBillOfAccount } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
@@ -61,7 +61,7 @@ async function autoPaysWith({ db, customer }: Scope) {
     .innerJoin(accounts, eq(accounts.id, autoPays.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .leftJoin(bills, newestBillOfAccount)
     .where(eq(autoPays.customerId, customer))
     .orderBy(asc(autoPays.id));
   return rows.map(({ autoPay, account, type, biller, bill }) => ({
@@ -110,7 +110,7 @@ async function payByTextWith({ db, customer }: Scope) {
     .innerJoin(accounts, eq(accounts.id, payByTexts.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .leftJoin(bills, newestBillOfAccount)
     .where(eq(payByTexts.customerId, customer))
     .orderBy(asc(payByTexts.accountId));
   return rows.map(({ payByText, accountNum, type, biller, bill }) => ({

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type { addAccount as addAccountCall } from '../../domain/accounts/calls.ts';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { locate } from '../accounts/locate.ts';
@@ -6,6 +6,7 @@ import { recordEvent } from '../events/record.ts';
 import { conflict, notFound } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
+import { newestBillOfAccount } from '../store/joins.ts';
 import { accounts, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { askForTakeOver } from './take-over-asked.ts';
@@ -40,7 +41,7 @@ export async function addAccount(
       .select({ ebill: bills.id, billType: billTypes })
       .from(accounts)
       .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
-      .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+      .leftJoin(bills, newestBillOfAccount)
       .where(eq(accounts.id, account.id));
     if (!details) throw notFound();
     if (details.billType.allowPaperless && request.paperless !== account.paperless)

@@ -27,7 +27,7 @@ export interface Paged<Row> {
   readonly after: string | null;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly table: TableState<unknown>;

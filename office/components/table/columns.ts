@@ -9,22 +9,53 @@ export interface State {
   readonly words: string;
 }
 
-/** A column by the kind of its values. The first column of a table opens its rows. */
-export type Column<Row> = {
+/** What a column shows, by its kind. */
+interface Shown {
+  text: string;
+  amount: Cents | null;
+  date: CalendarDate | null;
+  /** An instant, in milliseconds. */
+  moment: number | null;
+  state: State;
+  /** What can be done about a row, such as a button. */
+  action: ReactNode;
+}
+
+interface ColumnOf<Kind extends keyof Shown, Row> {
   /** Also the name by which the call sorts, if it does. */
   readonly name: string;
   readonly label: string;
+  readonly kind: Kind;
   readonly sorts?: true;
-} & (
-  | { readonly kind: 'text'; readonly value: (row: Row) => string }
-  | { readonly kind: 'amount'; readonly value: (row: Row) => Cents | null }
-  | { readonly kind: 'date'; readonly value: (row: Row) => CalendarDate | null }
-  /** An instant, in milliseconds. */
-  | { readonly kind: 'moment'; readonly value: (row: Row) => number | null }
-  | { readonly kind: 'state'; readonly value: (row: Row) => State }
-  /** What can be done about a row, such as a button. */
-  | { readonly kind: 'action'; readonly value: (row: Row) => ReactNode }
-);
+  readonly value: (row: Row) => Shown[Kind];
+}
+
+/** A column by the kind of its values. The first column of a table opens its rows. */
+export type Column<Row> = { [Kind in keyof Shown]: ColumnOf<Kind, Row> }[keyof Shown];
+
+/** Makes a column of each kind, of its name, its label and what it shows of a row. */
+export const column = {
+  text: columnOf('text'),
+  amount: columnOf('amount'),
+  date: columnOf('date'),
+  moment: columnOf('moment'),
+  state: columnOf('state'),
+  action: columnOf('action'),
+};
+
+function columnOf<Kind extends keyof Shown>(kind: Kind) {
+  return <Row>(name: string, label: string, value: (row: Row) => Shown[Kind]): ColumnOf<Kind, Row> => ({
+    name,
+    label,
+    kind,
+    value,
+  });
+}
+
+/** A column by which the call sorts. */
+export function sortable<Row>(plain: Column<Row>): Column<Row> {
+  return { ...plain, sorts: true };
+}
 
 export type Direction = 'ascending' | 'descending';
 

@@ -16,6 +16,12 @@ export type Filter = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'dates' }
 );
 
+/** A filter that offers what has words, in their order. */
+export function choice(name: string, label: string, words: Readonly<Record<string, string>>): Filter {
+  const options = Object.entries(words).map(([value, text]) => ({ value, label: text }));
+  return { name, label, kind: 'select', options };
+}
+
 export type Entries = Readonly<Record<string, string>>;
 
 export const fromOf = (name: string) => `${name}_from`;

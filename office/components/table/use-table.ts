@@ -34,7 +34,6 @@ export interface TableState<Request> {
 export function useTable<C extends OfficeCall>(
   call: C,
   filters: readonly Filter[],
-  fixed: Readonly<Record<string, string>> = {},
 ): TableState<RequestOf<C>> {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -49,7 +48,7 @@ export function useTable<C extends OfficeCall>(
   );
   const firstPage = { before: undefined, after: undefined };
   return {
-    request: requestIn(call, filters, params, fixed, wrong),
+    request: requestIn(call, filters, params, wrong),
     filters,
     entries,
     sort: readSort(params.get('sort')),
@@ -84,7 +83,6 @@ function requestIn<C extends OfficeCall>(
   call: C,
   filters: readonly Filter[],
   params: URLSearchParams,
-  fixed: Readonly<Record<string, string>>,
   wrong: readonly string[],
 ): RequestOf<C> {
   const names = [...fieldsOf(filters).filter((field) => !wrong.includes(field)), 'sort', ...PAGES];
@@ -92,7 +90,7 @@ function requestIn<C extends OfficeCall>(
     const value = params.get(name);
     return value ? [[name, value] as const] : [];
   });
-  const fields = { ...Object.fromEntries(given), ...fixed };
+  const fields = Object.fromEntries(given);
   const parsed = v.safeParse(call.request, fields);
   if (parsed.success) return parsed.output as RequestOf<C>;
   const refused = parsed.issues.map((issue) => String(issue.path?.[0]?.key));

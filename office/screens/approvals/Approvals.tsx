@@ -6,68 +6,46 @@ import {
   refuseEmailCorrection,
 } from '../../../domain/office/approval-calls.ts';
 import { momentOf } from '../../../src/components/text/moment.ts';
-import { useOffice, useQuery } from '../../app/office-context.tsx';
+import { useOffice } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
-import { Heading } from '../../components/Heading.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
-import { useCsv } from '../../components/table/CsvLink.tsx';
-import type { Column } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { APPROVALS } from '../../text/corrections.ts';
-import { optionsOf, REQUEST_STATE } from '../../text/requests.ts';
+import { REQUEST_STATE } from '../../text/requests.ts';
 import css from './Approvals.module.css';
 
-const FILTERS: readonly Filter[] = [
-  {
-    name: 'state',
-    label: APPROVALS.state,
-    kind: 'select',
-    options: optionsOf(REQUEST_STATE),
-  },
-];
+const FILTERS: readonly Filter[] = [choice('state', APPROVALS.state, REQUEST_STATE)];
 
 /** What others asked for and this person may decide. */
 export function Approvals() {
-  const table = useTable(listApprovals, FILTERS);
-  const query = useQuery(listApprovals, table.request);
-  const csv = useCsv(exportApprovals, table.request);
+  const list = useList(listApprovals, exportApprovals, FILTERS);
   const columns: readonly Column<Approval>[] = [
-    { name: 'customer', label: APPROVALS.customer, kind: 'text', value: ({ name }) => name },
-    {
-      name: 'state',
-      label: APPROVALS.state,
-      kind: 'state',
-      value: (row) => stateOfRequest(row),
-    },
-    { name: 'from', label: APPROVALS.from, kind: 'text', value: ({ from }) => from },
-    { name: 'to', label: APPROVALS.to, kind: 'text', value: ({ to }) => to },
-    { name: 'reason', label: APPROVALS.reason, kind: 'text', value: ({ reason }) => reason },
-    { name: 'by', label: APPROVALS.askedBy, kind: 'text', sorts: true, value: ({ asked_by }) => asked_by },
-    { name: 'at', label: APPROVALS.askedAt, kind: 'moment', sorts: true, value: ({ asked_at }) => asked_at },
-    { name: 'outcome', label: APPROVALS.outcome, kind: 'text', value: whatCame },
-    {
-      name: 'decide',
-      label: APPROVALS.decide,
-      kind: 'action',
-      value: (row) => row.state === 'asked' && <Decision row={row} onDone={query.retry} />,
-    },
+    column.text('customer', APPROVALS.customer, ({ name }) => name),
+    column.state('state', APPROVALS.state, (row) => stateOfRequest(row)),
+    column.text('from', APPROVALS.from, ({ from }) => from),
+    column.text('to', APPROVALS.to, ({ to }) => to),
+    column.text('reason', APPROVALS.reason, ({ reason }) => reason),
+    sortable(column.text('by', APPROVALS.askedBy, ({ asked_by }) => asked_by)),
+    sortable(column.moment('at', APPROVALS.askedAt, ({ asked_at }) => asked_at)),
+    column.text('outcome', APPROVALS.outcome, whatCame),
+    column.action(
+      'decide',
+      APPROVALS.decide,
+      (row) => row.state === 'asked' && <Decision row={row} onDone={list.query.retry} />,
+    ),
   ];
   return (
-    <>
-      <Heading title={APPROVALS.title} lead={APPROVALS.lead} />
-      <Table
-        caption={APPROVALS.title}
-        columns={columns}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ customer }) => `/customers/${customer}`}
-        csv={csv}
-        empty={{ title: APPROVALS.none }}
-      />
-    </>
+    <ListPage
+      title={APPROVALS.title}
+      lead={APPROVALS.lead}
+      list={list}
+      columns={columns}
+      idOf={({ id }) => String(id)}
+      pathOf={({ customer }) => `/customers/${customer}`}
+      empty={{ title: APPROVALS.none }}
+    />
   );
 }
 

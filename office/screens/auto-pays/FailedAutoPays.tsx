@@ -3,88 +3,43 @@ import {
   type FailedAutoPay,
   listFailedAutoPays,
 } from '../../../domain/office/auto-pay-calls.ts';
-import { useQuery, useStaff } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
-import type { Column } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { useStaff } from '../../app/office-context.tsx';
+import { billerFilter } from '../../components/biller-filter.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { FAILED_AUTO_PAYS } from '../../text/auto-pays.ts';
 
 const COLUMNS: readonly Column<FailedAutoPay>[] = [
-  { name: 'customer', label: FAILED_AUTO_PAYS.customer, kind: 'text', value: ({ name }) => name },
-  {
-    name: 'account',
-    label: FAILED_AUTO_PAYS.account,
-    kind: 'text',
-    sorts: true,
-    value: ({ account_num }) => account_num,
-  },
-  {
-    name: 'biller',
-    label: FAILED_AUTO_PAYS.biller,
-    kind: 'text',
-    sorts: true,
-    value: ({ biller }) => biller,
-  },
-  { name: 'day', label: FAILED_AUTO_PAYS.day, kind: 'date', sorts: true, value: ({ day }) => day },
-  { name: 'reason', label: FAILED_AUTO_PAYS.reason, kind: 'text', value: ({ reason }) => reason },
-  {
-    name: 'state',
-    label: FAILED_AUTO_PAYS.state,
-    kind: 'state',
-    value: ({ active }) =>
-      active
-        ? { tone: 'due', words: FAILED_AUTO_PAYS.on }
-        : { tone: 'past-due', words: FAILED_AUTO_PAYS.off },
-  },
-  { name: 'next', label: FAILED_AUTO_PAYS.next, kind: 'date', sorts: true, value: ({ next }) => next },
-  {
-    name: 'amount',
-    label: FAILED_AUTO_PAYS.amount,
-    kind: 'amount',
-    sorts: true,
-    value: ({ amount }) => amount,
-  },
+  column.text('customer', FAILED_AUTO_PAYS.customer, ({ name }) => name),
+  sortable(column.text('account', FAILED_AUTO_PAYS.account, ({ account_num }) => account_num)),
+  sortable(column.text('biller', FAILED_AUTO_PAYS.biller, ({ biller }) => biller)),
+  sortable(column.date('day', FAILED_AUTO_PAYS.day, ({ day }) => day)),
+  column.text('reason', FAILED_AUTO_PAYS.reason, ({ reason }) => reason),
+  column.state('state', FAILED_AUTO_PAYS.state, ({ active }) =>
+    active ? { tone: 'due', words: FAILED_AUTO_PAYS.on } : { tone: 'past-due', words: FAILED_AUTO_PAYS.off },
+  ),
+  sortable(column.date('next', FAILED_AUTO_PAYS.next, ({ next }) => next)),
+  sortable(column.amount('amount', FAILED_AUTO_PAYS.amount, ({ amount }) => amount)),
 ];
 
 /** Bills that auto pay could not pay. A row opens its customer, where the auto pay can be stopped. */
 export function FailedAutoPays() {
   const { billers } = useStaff();
   const filters: readonly Filter[] = [
-    {
-      name: 'biller',
-      label: FAILED_AUTO_PAYS.biller,
-      kind: 'select',
-      options: billers.map(({ slug, name }) => ({ value: slug, label: name })),
-    },
-    {
-      name: 'state',
-      label: FAILED_AUTO_PAYS.state,
-      kind: 'select',
-      options: [
-        { value: 'on', label: FAILED_AUTO_PAYS.on },
-        { value: 'off', label: FAILED_AUTO_PAYS.off },
-      ],
-    },
+    billerFilter(billers),
+    choice('state', FAILED_AUTO_PAYS.state, { on: FAILED_AUTO_PAYS.on, off: FAILED_AUTO_PAYS.off }),
   ];
-  const table = useTable(listFailedAutoPays, filters);
-  const query = useQuery(listFailedAutoPays, table.request);
-  const csv = useCsv(exportFailedAutoPays, table.request);
+  const list = useList(listFailedAutoPays, exportFailedAutoPays, filters);
   return (
-    <>
-      <Heading title={FAILED_AUTO_PAYS.title} lead={FAILED_AUTO_PAYS.lead} />
-      <Table
-        caption={FAILED_AUTO_PAYS.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ customer }) => `/customers/${customer}`}
-        csv={csv}
-        empty={{ title: FAILED_AUTO_PAYS.none }}
-      />
-    </>
+    <ListPage
+      title={FAILED_AUTO_PAYS.title}
+      lead={FAILED_AUTO_PAYS.lead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ customer }) => `/customers/${customer}`}
+      empty={{ title: FAILED_AUTO_PAYS.none }}
+    />
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { type getBiller, getBillerFile } from '../../../domain/office/biller-calls.ts';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
-import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useQuery } from '../../app/office-context.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { FormColumn, Part } from '../../components/Part.tsx';
+import { Read } from '../../components/Read.tsx';
 import { BILLER } from '../../text/billers.ts';
 import { PAGE } from '../../text/en.ts';
 import css from './BillerPage.module.css';
@@ -19,7 +18,7 @@ interface BillerFileProps {
 /** The file of a biller to be read, in any version. */
 export function BillerFile({ slug, versions }: BillerFileProps) {
   const [version, setVersion] = useState('');
-  const { answer, failure, isBusy, retry } = useQuery(getBillerFile, {
+  const query = useQuery(getBillerFile, {
     slug,
     ...(version === '' ? {} : { version: Number(version) }),
   });
@@ -36,14 +35,14 @@ export function BillerFile({ slug, versions }: BillerFileProps) {
           ))}
         </SelectField>
       </FormColumn>
-      {failure && <FailureNotice title={PAGE.unread} failure={failure} onRetry={retry} />}
-      {answer === undefined && isBusy && <Skeleton label={BILLER.reading} rows={6} />}
-      {answer && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so a keyboard has to reach it.
-        <section className={css.file} tabIndex={0} aria-label={BILLER.fileText}>
-          <pre>{answer.file}</pre>
-        </section>
-      )}
+      <Read query={query} words={{ reading: BILLER.reading, unread: PAGE.unread }} rows={6}>
+        {({ file }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so a keyboard has to reach it.
+          <section className={css.file} tabIndex={0} aria-label={BILLER.fileText}>
+            <pre>{file}</pre>
+          </section>
+        )}
+      </Read>
     </Part>
   );
 }

@@ -1,10 +1,9 @@
 import { exportBillers, type ListedBiller, listBillers } from '../../../domain/office/biller-calls.ts';
 import { useQuery } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
 import { useCsv } from '../../components/table/CsvLink.tsx';
-import { type Column, readSort, type State } from '../../components/table/columns.ts';
+import { type Column, column, readSort, type State, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
+import { ListPage } from '../../components/table/ListPage.tsx';
 import { useTable } from '../../components/table/use-table.ts';
 import { BILLERS } from '../../text/billers.ts';
 
@@ -16,18 +15,14 @@ function paymentsOf({ is_connected, paused_since }: ListedBiller): State {
 }
 
 const COLUMNS: readonly Column<ListedBiller>[] = [
-  { name: 'name', label: BILLERS.name, kind: 'text', sorts: true, value: ({ name }) => name },
-  { name: 'slug', label: BILLERS.slug, kind: 'text', sorts: true, value: ({ slug }) => slug },
-  {
-    name: 'connected',
-    label: BILLERS.connected,
-    kind: 'state',
-    value: ({ is_connected }) =>
-      is_connected
-        ? { tone: 'ok', words: BILLERS.isConnected }
-        : { tone: 'neutral', words: BILLERS.notConnected },
-  },
-  { name: 'payments', label: BILLERS.payments, kind: 'state', value: paymentsOf },
+  sortable(column.text('name', BILLERS.name, ({ name }) => name)),
+  sortable(column.text('slug', BILLERS.slug, ({ slug }) => slug)),
+  column.state('connected', BILLERS.connected, ({ is_connected }) =>
+    is_connected
+      ? { tone: 'ok', words: BILLERS.isConnected }
+      : { tone: 'neutral', words: BILLERS.notConnected },
+  ),
+  column.state('payments', BILLERS.payments, paymentsOf),
 ];
 
 /** A default of the server would not do: a cursor of another version's process would mean its order. */
@@ -36,21 +31,16 @@ const BY_NAME = 'name';
 export function Billers() {
   const asked = useTable(listBillers, FILTERS);
   const request = { ...asked.request, sort: asked.request.sort ?? BY_NAME };
-  const query = useQuery(listBillers, request);
-  const csv = useCsv(exportBillers, request);
+  const table = { ...asked, request, sort: readSort(request.sort) };
+  const list = { table, query: useQuery(listBillers, request), csv: useCsv(exportBillers, request) };
   return (
-    <>
-      <Heading title={BILLERS.title} />
-      <Table
-        caption={BILLERS.title}
-        columns={COLUMNS}
-        table={{ ...asked, request, sort: readSort(request.sort) }}
-        query={query}
-        idOf={({ slug }) => slug}
-        pathOf={({ slug }) => `/billers/${slug}`}
-        csv={csv}
-        empty={{ title: BILLERS.none, reason: BILLERS.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={BILLERS.title}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ slug }) => slug}
+      pathOf={({ slug }) => `/billers/${slug}`}
+      empty={{ title: BILLERS.none, reason: BILLERS.noneWhy }}
+    />
   );
 }

@@ -6,12 +6,11 @@ import {
   readCustomer,
 } from '../../../domain/office/customer-calls.ts';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
-import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useQuery } from '../../app/office-context.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { Read } from '../../components/Read.tsx';
 import { useCsvOf } from '../../components/table/CsvLink.tsx';
 import { List } from '../../components/table/List.tsx';
 import { CUSTOMER } from '../../text/customer.ts';
@@ -31,13 +30,13 @@ import { SignIn } from './SignIn.tsx';
 /** The page of one customer. */
 export function Customer() {
   const { customer } = useParams<{ customer: string }>();
-  const { answer, failure, isBusy, retry } = useQuery(readCustomer, { customer: Number(customer) });
+  const query = useQuery(readCustomer, { customer: Number(customer) });
   return (
     <>
-      <Heading title={answer?.name ?? CUSTOMER.customer} />
-      {failure && <FailureNotice title={CUSTOMER.unread} failure={failure} onRetry={retry} />}
-      {!answer && isBusy && <Skeleton label={CUSTOMER.reading} rows={10} />}
-      {answer && <Page page={answer} onDone={retry} />}
+      <Heading title={query.answer?.name ?? CUSTOMER.customer} />
+      <Read query={query} words={CUSTOMER} rows={10}>
+        {(page) => <Page page={page} onDone={query.retry} />}
+      </Read>
     </>
   );
 }

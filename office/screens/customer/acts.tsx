@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   cancelScheduled,
   endCustomerSessions,
@@ -11,7 +12,7 @@ import { mayDo, mayDoSomewhere, type OfficeRight } from '../../../domain/office/
 import { isPaid } from '../../../domain/receipts/transaction-status.ts';
 import { useOffice, useStaff } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column } from '../../components/table/columns.ts';
 import { CUSTOMER_ACTS } from '../../text/customer-acts.ts';
 import css from './acts.module.css';
 import { Correction } from './Correction.tsx';
@@ -71,75 +72,59 @@ export function SignInActs({ page, onDone }: ActsProps) {
 export function useActColumns(onDone: () => void) {
   const { client } = useOffice();
   const { grants } = useStaff();
-  const may = (right: OfficeRight) => mayDoSomewhere(grants, right);
-  const mayAt = (right: OfficeRight, { slug }: { slug: string }) => mayDo(grants, right, slug);
+  const columns = <Row extends { readonly slug: string }>(
+    right: OfficeRight,
+    button: (row: Row) => ReactNode,
+  ): readonly Column<Row>[] =>
+    mayDoSomewhere(grants, right)
+      ? [column.action('act', CUSTOMER_ACTS.acts, (row) => mayDo(grants, right, row.slug) && button(row))]
+      : [];
   const { receipt, cancel, stop, told } = CUSTOMER_ACTS;
-  const ofPayments: readonly Column<PaymentRow>[] = may('receipts:resend')
-    ? [
-        {
-          name: 'act',
-          label: CUSTOMER_ACTS.acts,
-          kind: 'action',
-          value: (row) =>
-            isPaid(row.status) &&
-            mayAt('receipts:resend', row) && (
-              <ActButton
-                {...receipt}
-                kind="quiet"
-                act={(why) => client.ask(resendReceipt, { confirmation_num: row.confirmation_num, ...why })}
-                onDone={onDone}
-              >
-                <p>{receipt.what(row.confirmation_num)}</p>
-              </ActButton>
-            ),
-        },
-      ]
-    : [];
-  const ofScheduled: readonly Column<ScheduledRow>[] = may('scheduled:cancel')
-    ? [
-        {
-          name: 'act',
-          label: CUSTOMER_ACTS.acts,
-          kind: 'action',
-          value: (row) =>
-            !row.is_being_made &&
-            mayAt('scheduled:cancel', row) && (
-              <ActButton
-                {...cancel}
-                danger
-                kind="quiet"
-                act={(why) => client.ask(cancelScheduled, { confirmation_num: row.confirmation_num, ...why })}
-                onDone={onDone}
-              >
-                <p>{cancel.what(row.confirmation_num)}</p>
-                <p>{told}</p>
-              </ActButton>
-            ),
-        },
-      ]
-    : [];
-  const ofAutoPays: readonly Column<AutoPayRow>[] = may('auto-pays:stop')
-    ? [
-        {
-          name: 'act',
-          label: CUSTOMER_ACTS.acts,
-          kind: 'action',
-          value: (row) =>
-            row.active &&
-            mayAt('auto-pays:stop', row) && (
-              <ActButton
-                {...stop}
-                danger
-                kind="quiet"
-                act={(why) => client.ask(stopAutoPay, { auto_pay: row.id, ...why })}
-                onDone={onDone}
-              >
-                <p>{stop.what(row.account_num)}</p>
-                <p>{told}</p>
-              </ActButton>
-            ),
-        },
-      ]
-    : [];
+  const ofPayments = columns(
+    'receipts:resend',
+    ({ status, confirmation_num }: PaymentRow) =>
+      isPaid(status) && (
+        <ActButton
+          {...receipt}
+          kind="quiet"
+          act={(why) => client.ask(resendReceipt, { confirmation_num, ...why })}
+          onDone={onDone}
+        >
+          <p>{receipt.what(confirmation_num)}</p>
+        </ActButton>
+      ),
+  );
+  const ofScheduled = columns(
+    'scheduled:cancel',
+    ({ is_being_made, confirmation_num }: ScheduledRow) =>
+      !is_being_made && (
+        <ActButton
+          {...cancel}
+          danger
+          kind="quiet"
+          act={(why) => client.ask(cancelScheduled, { confirmation_num, ...why })}
+          onDone={onDone}
+        >
+          <p>{cancel.what(confirmation_num)}</p>
+          <p>{told}</p>
+        </ActButton>
+      ),
+  );
+  const ofAutoPays = columns(
+    'auto-pays:stop',
+    ({ id, active, account_num }: AutoPayRow) =>
+      active && (
+        <ActButton
+          {...stop}
+          danger
+          kind="quiet"
+          act={(why) => client.ask(stopAutoPay, { auto_pay: id, ...why })}
+          onDone={onDone}
+        >
+          <p>{stop.what(account_num)}</p>
+          <p>{told}</p>
+        </ActButton>
+      ),
+  );
   return { ofPayments, ofScheduled, ofAutoPays };
 }

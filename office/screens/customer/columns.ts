@@ -2,7 +2,7 @@ import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
 import { eventSentence } from '../../../domain/session/text/security-events.ts';
 import { RETURN_STATUS_NAMES } from '../../../domain/tax/return-text.ts';
 import { stateOfShown } from '../../components/payment-state.ts';
-import type { Column, State } from '../../components/table/columns.ts';
+import { type Column, column, type State } from '../../components/table/columns.ts';
 import { CUSTOMER } from '../../text/customer.ts';
 
 type RowsOf<K extends keyof CustomerPage> = CustomerPage[K] extends readonly (infer Row)[] ? Row : never;
@@ -13,42 +13,32 @@ export type AutoPayRow = RowsOf<'auto_pays'>;
 export type PaymentRow = RowsOf<'payments'>;
 
 export const ACCOUNTS: readonly Column<RowsOf<'accounts'>>[] = [
-  { name: 'account', label: CUSTOMER.account, kind: 'text', value: ({ account_num }) => account_num },
-  { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'type', label: CUSTOMER.billType, kind: 'text', value: ({ bill_type }) => bill_type },
-  { name: 'nickname', label: CUSTOMER.nickname, kind: 'text', value: ({ nickname }) => nickname },
-  { name: 'due', label: CUSTOMER.due, kind: 'date', value: ({ due_date }) => due_date },
-  { name: 'amount', label: CUSTOMER.amountDue, kind: 'amount', value: ({ amount_due }) => amount_due },
-  { name: 'balance', label: CUSTOMER.balance, kind: 'amount', value: ({ balance }) => balance },
+  column.text('account', CUSTOMER.account, ({ account_num }) => account_num),
+  column.text('biller', CUSTOMER.biller, ({ biller }) => biller),
+  column.text('type', CUSTOMER.billType, ({ bill_type }) => bill_type),
+  column.text('nickname', CUSTOMER.nickname, ({ nickname }) => nickname),
+  column.date('due', CUSTOMER.due, ({ due_date }) => due_date),
+  column.amount('amount', CUSTOMER.amountDue, ({ amount_due }) => amount_due),
+  column.amount('balance', CUSTOMER.balance, ({ balance }) => balance),
 ];
 
 export const PAYMENTS: readonly Column<PaymentRow>[] = [
-  {
-    name: 'number',
-    label: CUSTOMER.confirmation,
-    kind: 'text',
-    value: ({ confirmation_num }) => confirmation_num,
-  },
-  { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'day', label: CUSTOMER.day, kind: 'date', value: ({ day }) => day },
-  { name: 'method', label: CUSTOMER.method, kind: 'text', value: ({ method }) => method },
-  { name: 'state', label: CUSTOMER.state, kind: 'state', value: ({ state }) => stateOfShown(state) },
-  { name: 'total', label: CUSTOMER.total, kind: 'amount', value: ({ total }) => total },
+  column.text('number', CUSTOMER.confirmation, ({ confirmation_num }) => confirmation_num),
+  column.text('biller', CUSTOMER.biller, ({ biller }) => biller),
+  column.date('day', CUSTOMER.day, ({ day }) => day),
+  column.text('method', CUSTOMER.method, ({ method }) => method),
+  column.state('state', CUSTOMER.state, ({ state }) => stateOfShown(state)),
+  column.amount('total', CUSTOMER.total, ({ total }) => total),
 ];
 
 export const SCHEDULED: readonly Column<ScheduledRow>[] = [
-  {
-    name: 'number',
-    label: CUSTOMER.confirmation,
-    kind: 'text',
-    value: ({ confirmation_num }) => confirmation_num,
-  },
-  { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'account', label: CUSTOMER.account, kind: 'text', value: ({ account_num }) => account_num },
-  { name: 'day', label: CUSTOMER.day, kind: 'date', value: ({ day }) => day },
-  { name: 'state', label: CUSTOMER.state, kind: 'state', value: stateOfScheduled },
-  { name: 'why', label: CUSTOMER.why, kind: 'text', value: ({ problem }) => problem },
-  { name: 'total', label: CUSTOMER.total, kind: 'amount', value: ({ total }) => total },
+  column.text('number', CUSTOMER.confirmation, ({ confirmation_num }) => confirmation_num),
+  column.text('biller', CUSTOMER.biller, ({ biller }) => biller),
+  column.text('account', CUSTOMER.account, ({ account_num }) => account_num),
+  column.date('day', CUSTOMER.day, ({ day }) => day),
+  column.state('state', CUSTOMER.state, stateOfScheduled),
+  column.text('why', CUSTOMER.why, ({ problem }) => problem),
+  column.amount('total', CUSTOMER.total, ({ total }) => total),
 ];
 
 function stateOfScheduled({ is_being_made, problem }: ScheduledRow): State {
@@ -59,16 +49,11 @@ function stateOfScheduled({ is_being_made, problem }: ScheduledRow): State {
 }
 
 export const AUTO_PAYS: readonly Column<AutoPayRow>[] = [
-  { name: 'account', label: CUSTOMER.account, kind: 'text', value: ({ account_num }) => account_num },
-  { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'state', label: CUSTOMER.state, kind: 'state', value: stateOfAutoPay },
-  { name: 'next', label: CUSTOMER.next, kind: 'date', value: ({ run_date }) => run_date },
-  {
-    name: 'why',
-    label: CUSTOMER.why,
-    kind: 'text',
-    value: ({ failed, inactive_reason }) => failed || inactive_reason,
-  },
+  column.text('account', CUSTOMER.account, ({ account_num }) => account_num),
+  column.text('biller', CUSTOMER.biller, ({ biller }) => biller),
+  column.state('state', CUSTOMER.state, stateOfAutoPay),
+  column.date('next', CUSTOMER.next, ({ run_date }) => run_date),
+  column.text('why', CUSTOMER.why, ({ failed, inactive_reason }) => failed || inactive_reason),
 ];
 
 function stateOfAutoPay({ active, failed }: AutoPayRow): State {
@@ -77,10 +62,10 @@ function stateOfAutoPay({ active, failed }: AutoPayRow): State {
 }
 
 export const TAX_ACCOUNTS: readonly Column<RowsOf<'tax_accounts'>>[] = [
-  { name: 'account', label: CUSTOMER.account, kind: 'text', value: ({ account_num }) => account_num },
-  { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'tax', label: CUSTOMER.tax, kind: 'text', value: ({ tax }) => tax },
-  { name: 'holder', label: CUSTOMER.holder, kind: 'text', value: ({ holder }) => holder },
+  column.text('account', CUSTOMER.account, ({ account_num }) => account_num),
+  column.text('biller', CUSTOMER.biller, ({ biller }) => biller),
+  column.text('tax', CUSTOMER.tax, ({ tax }) => tax),
+  column.text('holder', CUSTOMER.holder, ({ holder }) => holder),
 ];
 
 type TaxReturnRow = RowsOf<'tax_returns'>;
@@ -92,24 +77,22 @@ const RETURN_TONES: Record<TaxReturnRow['status'], State['tone']> = {
 };
 
 export const TAX_RETURNS: readonly Column<TaxReturnRow>[] = [
-  { name: 'return', label: CUSTOMER.taxPeriod, kind: 'text', value: ({ name }) => name },
-  { name: 'account', label: CUSTOMER.account, kind: 'text', value: ({ account_num }) => account_num },
-  { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'tax', label: CUSTOMER.tax, kind: 'text', value: ({ tax }) => tax },
-  { name: 'due', label: CUSTOMER.due, kind: 'date', value: ({ due_date }) => due_date },
-  {
-    name: 'state',
-    label: CUSTOMER.state,
-    kind: 'state',
-    value: ({ status }) => ({ tone: RETURN_TONES[status], words: RETURN_STATUS_NAMES[status] }),
-  },
-  { name: 'filed', label: CUSTOMER.filedOn, kind: 'date', value: ({ filed_on }) => filed_on },
-  { name: 'left', label: CUSTOMER.leftToPay, kind: 'amount', value: ({ balance }) => balance },
+  column.text('return', CUSTOMER.taxPeriod, ({ name }) => name),
+  column.text('account', CUSTOMER.account, ({ account_num }) => account_num),
+  column.text('biller', CUSTOMER.biller, ({ biller }) => biller),
+  column.text('tax', CUSTOMER.tax, ({ tax }) => tax),
+  column.date('due', CUSTOMER.due, ({ due_date }) => due_date),
+  column.state('state', CUSTOMER.state, ({ status }) => ({
+    tone: RETURN_TONES[status],
+    words: RETURN_STATUS_NAMES[status],
+  })),
+  column.date('filed', CUSTOMER.filedOn, ({ filed_on }) => filed_on),
+  column.amount('left', CUSTOMER.leftToPay, ({ balance }) => balance),
 ];
 
 export const METHODS: readonly Column<RowsOf<'methods'>>[] = [
-  { name: 'name', label: CUSTOMER.name, kind: 'text', value: ({ name }) => name },
-  { name: 'last', label: CUSTOMER.lastFour, kind: 'text', value: ({ last_four }) => last_four },
+  column.text('name', CUSTOMER.name, ({ name }) => name),
+  column.text('last', CUSTOMER.lastFour, ({ last_four }) => last_four),
 ];
 
 const MESSAGE_STATES: Record<RowsOf<'messages'>['state'], State> = {
@@ -119,36 +102,21 @@ const MESSAGE_STATES: Record<RowsOf<'messages'>['state'], State> = {
 };
 
 export const MESSAGES: readonly Column<RowsOf<'messages'>>[] = [
-  {
-    name: 'subject',
-    label: CUSTOMER.subject,
-    kind: 'text',
-    value: ({ subject }) => subject || CUSTOMER.text,
-  },
-  { name: 'channel', label: CUSTOMER.channel, kind: 'text', value: ({ channel }) => CUSTOMER[channel] },
-  { name: 'at', label: CUSTOMER.when, kind: 'moment', value: ({ at }) => at },
-  { name: 'state', label: CUSTOMER.state, kind: 'state', value: ({ state }) => MESSAGE_STATES[state] },
+  column.text('subject', CUSTOMER.subject, ({ subject }) => subject || CUSTOMER.text),
+  column.text('channel', CUSTOMER.channel, ({ channel }) => CUSTOMER[channel]),
+  column.moment('at', CUSTOMER.when, ({ at }) => at),
+  column.state('state', CUSTOMER.state, ({ state }) => MESSAGE_STATES[state]),
 ];
 
 export const SESSIONS: readonly Column<SignIn['sessions'][number]>[] = [
-  {
-    name: 'device',
-    label: CUSTOMER.device,
-    kind: 'text',
-    value: ({ device }) => device || CUSTOMER.unknownDevice,
-  },
-  { name: 'since', label: CUSTOMER.signedIn, kind: 'moment', value: ({ signed_in_at }) => signed_in_at },
-  { name: 'used', label: CUSTOMER.lastUsed, kind: 'moment', value: ({ last_used_at }) => last_used_at },
-  {
-    name: 'keep',
-    label: CUSTOMER.kept,
-    kind: 'text',
-    value: ({ keep }) => (keep ? CUSTOMER.yes : CUSTOMER.no),
-  },
+  column.text('device', CUSTOMER.device, ({ device }) => device || CUSTOMER.unknownDevice),
+  column.moment('since', CUSTOMER.signedIn, ({ signed_in_at }) => signed_in_at),
+  column.moment('used', CUSTOMER.lastUsed, ({ last_used_at }) => last_used_at),
+  column.text('keep', CUSTOMER.kept, ({ keep }) => (keep ? CUSTOMER.yes : CUSTOMER.no)),
 ];
 
 export const EVENTS: readonly Column<SignIn['events'][number]>[] = [
-  { name: 'what', label: CUSTOMER.what, kind: 'text', value: eventSentence },
-  { name: 'device', label: CUSTOMER.device, kind: 'text', value: ({ device }) => device },
-  { name: 'at', label: CUSTOMER.when, kind: 'moment', value: ({ at }) => at },
+  column.text('what', CUSTOMER.what, eventSentence),
+  column.text('device', CUSTOMER.device, ({ device }) => device),
+  column.moment('at', CUSTOMER.when, ({ at }) => at),
 ];

@@ -1,15 +1,11 @@
 import { exportDisputes, listDisputes } from '../../../domain/office/dispute-calls.ts';
 import type { TakenBack } from '../../../domain/office/taken-back.ts';
 import type { ChipTone } from '../../../src/components/marks/Chip.tsx';
-import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import { Heading } from '../../components/Heading.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
-import type { Column } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
-import { DISPUTES, disputeReason, TAKEN_BACK, TAKEN_BACK_OPTIONS } from '../../text/disputes.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
+import { DISPUTES, disputeReason, TAKEN_BACK } from '../../text/disputes.ts';
 
 const TONES: Record<keyof typeof TAKEN_BACK, ChipTone> = {
   open: 'due',
@@ -19,34 +15,17 @@ const TONES: Record<keyof typeof TAKEN_BACK, ChipTone> = {
 };
 
 const COLUMNS: readonly Column<TakenBack>[] = [
-  { name: 'number', label: DISPUTES.number, kind: 'text', value: ({ number }) => number },
-  { name: 'day', label: DISPUTES.day, kind: 'date', sorts: true, value: ({ day }) => day },
-  { name: 'biller', label: DISPUTES.biller, kind: 'text', value: ({ biller_name }) => biller_name },
-  {
-    name: 'state',
-    label: DISPUTES.state,
-    kind: 'state',
-    value: ({ dispute }) => ({
-      tone: TONES[dispute ?? 'returned'],
-      words: TAKEN_BACK[dispute ?? 'returned'],
-    }),
-  },
-  {
-    name: 'respond_by',
-    label: DISPUTES.respondBy,
-    kind: 'moment',
-    sorts: true,
-    value: ({ respond_by }) => respond_by,
-  },
-  { name: 'why', label: DISPUTES.why, kind: 'text', value: whyOf },
-  {
-    name: 'disputed',
-    label: DISPUTES.disputed,
-    kind: 'amount',
-    sorts: true,
-    value: ({ disputed }) => disputed,
-  },
-  { name: 'amount', label: DISPUTES.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
+  column.text('number', DISPUTES.number, ({ number }) => number),
+  sortable(column.date('day', DISPUTES.day, ({ day }) => day)),
+  column.text('biller', DISPUTES.biller, ({ biller_name }) => biller_name),
+  column.state('state', DISPUTES.state, ({ dispute }) => ({
+    tone: TONES[dispute ?? 'returned'],
+    words: TAKEN_BACK[dispute ?? 'returned'],
+  })),
+  sortable(column.moment('respond_by', DISPUTES.respondBy, ({ respond_by }) => respond_by)),
+  column.text('why', DISPUTES.why, whyOf),
+  sortable(column.amount('disputed', DISPUTES.disputed, ({ disputed }) => disputed)),
+  sortable(column.amount('amount', DISPUTES.amount, ({ amount }) => amount)),
 ];
 
 /** An open dispute has a reason of the bank; what ended has words for the payer as well. */
@@ -54,28 +33,20 @@ function whyOf({ reasons, message }: TakenBack): string {
   return [reasons.map(disputeReason).join(', '), message].filter(Boolean).join('. ');
 }
 
-const FILTERS: readonly Filter[] = [
-  { name: 'state', label: DISPUTES.state, kind: 'select', options: TAKEN_BACK_OPTIONS },
-];
+const FILTERS: readonly Filter[] = [choice('state', DISPUTES.state, TAKEN_BACK)];
 
 /** What banks took back or ask about, with the deadlines. */
 export function Disputes() {
-  const table = useTable(listDisputes, [...FILTERS, ...useBillerFilter()]);
-  const query = useQuery(listDisputes, table.request);
-  const csv = useCsv(exportDisputes, table.request);
+  const list = useList(listDisputes, exportDisputes, [...FILTERS, ...useBillerFilter()]);
   return (
-    <>
-      <Heading title={DISPUTES.title} lead={DISPUTES.lead} />
-      <Table
-        caption={DISPUTES.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ number }) => `/payments/${number}`}
-        csv={csv}
-        empty={{ title: DISPUTES.none, reason: DISPUTES.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={DISPUTES.title}
+      lead={DISPUTES.lead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ number }) => `/payments/${number}`}
+      empty={{ title: DISPUTES.none, reason: DISPUTES.noneWhy }}
+    />
   );
 }

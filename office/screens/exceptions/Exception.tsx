@@ -6,34 +6,33 @@ import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
-import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { useChange } from '../../app/use-change.ts';
 import { contactFacts } from '../../components/contact-facts.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { Read } from '../../components/Read.tsx';
 import { EXCEPTIONS } from '../../text/exceptions.ts';
 import { ageOf } from './age.ts';
 
 /** One exception, and who looks into it. */
 export function Exception() {
   const { id = '' } = useParams<{ id: string }>();
-  const { answer, failure, isBusy, retry } = useQuery(getException, { id: Number(id) });
+  const query = useQuery(getException, { id: Number(id) });
   const { grants } = useStaff();
   return (
     <>
       <Heading title={EXCEPTIONS.one(id)} />
-      {failure && <FailureNotice title={EXCEPTIONS.unread} failure={failure} onRetry={retry} />}
-      {answer === undefined && isBusy && <Skeleton label={EXCEPTIONS.reading} rows={5} />}
-      {answer && (
-        <>
-          <OfficeFacts facts={factsOf(answer, grants)} />
-          <Take exception={answer} onTaken={retry} />
-        </>
-      )}
+      <Read query={query} words={EXCEPTIONS} rows={5}>
+        {(exception) => (
+          <>
+            <OfficeFacts facts={factsOf(exception, grants)} />
+            <Take exception={exception} onTaken={query.retry} />
+          </>
+        )}
+      </Read>
     </>
   );
 }

@@ -1,64 +1,41 @@
 import { exportExceptions, listExceptions } from '../../../domain/office/exception-calls.ts';
 import type { BookException } from '../../../domain/office/exception-rows.ts';
-import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import { Heading } from '../../components/Heading.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
-import type { Column } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { EXCEPTIONS } from '../../text/exceptions.ts';
 import { ageOf } from './age.ts';
 import { PARTS } from './parts.ts';
 
 const COLUMNS: readonly Column<BookException>[] = [
-  { name: 'rule', label: EXCEPTIONS.rule, kind: 'text', sorts: true, value: ({ rule }) => rule },
-  { name: 'subject', label: EXCEPTIONS.subject, kind: 'text', sorts: true, value: ({ subject }) => subject },
-  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', sorts: true, value: ({ biller }) => biller },
-  { name: 'day', label: EXCEPTIONS.day, kind: 'date', sorts: true, value: ({ day }) => day },
-  { name: 'age', label: EXCEPTIONS.age, kind: 'text', sorts: true, value: ageOf },
-  {
-    name: 'owner',
-    label: EXCEPTIONS.owner,
-    kind: 'text',
-    sorts: true,
-    value: ({ owner }) => owner || EXCEPTIONS.nobody,
-  },
+  sortable(column.text('rule', EXCEPTIONS.rule, ({ rule }) => rule)),
+  sortable(column.text('subject', EXCEPTIONS.subject, ({ subject }) => subject)),
+  sortable(column.text('biller', EXCEPTIONS.biller, ({ biller }) => biller)),
+  sortable(column.date('day', EXCEPTIONS.day, ({ day }) => day)),
+  sortable(column.text('age', EXCEPTIONS.age, ageOf)),
+  sortable(column.text('owner', EXCEPTIONS.owner, ({ owner }) => owner || EXCEPTIONS.nobody)),
 ];
 
 const FILTERS: readonly Filter[] = [
-  {
-    name: 'state',
-    label: EXCEPTIONS.state,
-    kind: 'select',
-    options: [
-      { value: 'open', label: EXCEPTIONS.open },
-      { value: 'closed', label: EXCEPTIONS.closed },
-    ],
-  },
+  choice('state', EXCEPTIONS.state, { open: EXCEPTIONS.open, closed: EXCEPTIONS.closed }),
 ];
 
 /** What the nightly comparison of the books has found. */
 export function Exceptions() {
-  const table = useTable(listExceptions, [...FILTERS, ...useBillerFilter()]);
-  const query = useQuery(listExceptions, table.request);
-  const csv = useCsv(exportExceptions, table.request);
+  const list = useList(listExceptions, exportExceptions, [...FILTERS, ...useBillerFilter()]);
   return (
-    <>
-      <Heading title={EXCEPTIONS.books} lead={EXCEPTIONS.booksLead} />
+    <ListPage
+      title={EXCEPTIONS.books}
+      lead={EXCEPTIONS.booksLead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ id }) => `/exceptions/books/${id}`}
+      empty={{ title: EXCEPTIONS.none, reason: EXCEPTIONS.noneWhy }}
+    >
       <PlaceParts label={EXCEPTIONS.parts} parts={PARTS} />
-      <Table
-        caption={EXCEPTIONS.books}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ id }) => `/exceptions/books/${id}`}
-        csv={csv}
-        empty={{ title: EXCEPTIONS.none, reason: EXCEPTIONS.noneWhy }}
-      />
-    </>
+    </ListPage>
   );
 }

@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { leftOut } from '../../../domain/imports/text/en.ts';
 import { decideImport, exportProblems, getImport } from '../../../domain/office/import-calls.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
-import { Button } from '../../../src/components/buttons/Button.tsx';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { linkTo } from '../../api/address.ts';
-import { useQuery } from '../../app/office-context.tsx';
-import { useChange } from '../../app/use-change.ts';
-import { AskDialog } from '../../components/AskDialog.tsx';
+import { useOffice, useQuery } from '../../app/office-context.tsx';
+import { ActButton, type Why } from '../../components/ActButton.tsx';
 import { contactFacts } from '../../components/contact-facts.tsx';
 import { Counts, Problems } from '../../components/FileCheck.tsx';
 import { Heading } from '../../components/Heading.tsx';
@@ -50,19 +47,15 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
     decided_by,
     decision,
   } = file;
-  const [asking, setAsking] = useState<'approve' | 'refuse'>();
+  const { client } = useOffice();
   const [told, setTold] = useDone();
-  const { busy, failure, change, forget } = useChange(decideImport);
-  const open = (what: 'approve' | 'refuse') => {
-    forget();
-    setAsking(what);
-  };
-  const decide = async (what: 'approve' | 'refuse', reason: string) => {
-    if (!(await change({ id, decision: what, reason }))) return;
-    setAsking(undefined);
-    setTold(what === 'approve' ? IMPORT.approved : IMPORT.refusedNow);
-    onDecided();
-  };
+  const decide = (decision: 'approve' | 'refuse', done: string) => ({
+    act: ({ reason }: Why) => client.ask(decideImport, { id, decision, reason }),
+    onDone: () => {
+      setTold(done);
+      onDecided();
+    },
+  });
   return (
     <>
       <Heading title={file_name} />
@@ -83,12 +76,21 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
       )}
       {file.may_decide && (
         <Actions>
-          <Button size="dense" onClick={() => open('approve')}>
-            {IMPORT.approve}
-          </Button>
-          <Button kind="secondary" size="dense" onClick={() => open('refuse')}>
-            {IMPORT.refuse}
-          </Button>
+          <ActButton
+            kind="primary"
+            label={IMPORT.approve}
+            title={IMPORT.approveTitle}
+            {...decide('approve', IMPORT.approved)}
+          >
+            <p>{IMPORT.approveWhat}</p>
+          </ActButton>
+          <ActButton
+            label={IMPORT.refuse}
+            title={IMPORT.refuseTitle}
+            {...decide('refuse', IMPORT.refusedNow)}
+          >
+            <p>{IMPORT.refuseWhat}</p>
+          </ActButton>
         </Actions>
       )}
       {decision !== '' && <p>{IMPORT.decided(decided_by, decision)}</p>}
@@ -107,18 +109,6 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
         >
           <Problems problems={problems} more={more_lines} />
         </Part>
-      )}
-      {asking && (
-        <AskDialog
-          title={asking === 'approve' ? IMPORT.approveTitle : IMPORT.refuseTitle}
-          action={asking === 'approve' ? IMPORT.approve : IMPORT.refuse}
-          busy={busy}
-          failure={failure}
-          onAsk={(reason) => void decide(asking, reason)}
-          onDismiss={() => setAsking(undefined)}
-        >
-          <p>{asking === 'approve' ? IMPORT.approveWhat : IMPORT.refuseWhat}</p>
-        </AskDialog>
       )}
     </>
   );

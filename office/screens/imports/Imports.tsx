@@ -1,97 +1,52 @@
 import { Link } from 'wouter';
-import { IMPORT_STATES } from '../../../domain/imports/states.ts';
 import { exportImports, type ListedImport, listImports } from '../../../domain/office/import-calls.ts';
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
-import { useQuery, useStaff } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
-import type { Column } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { useStaff } from '../../app/office-context.tsx';
+import { billerFilter } from '../../components/biller-filter.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
 import { stateOf } from './tones.ts';
 
 const COLUMNS: readonly Column<ListedImport>[] = [
-  { name: 'file', label: IMPORTS.file, kind: 'text', sorts: true, value: ({ file_name }) => file_name },
-  {
-    name: 'biller',
-    label: IMPORTS.biller,
-    kind: 'text',
-    sorts: true,
-    value: ({ biller_name }) => biller_name,
-  },
-  { name: 'mapping', label: IMPORTS.mapping, kind: 'text', value: ({ mapping }) => mapping },
-  { name: 'date', label: IMPORTS.date, kind: 'date', sorts: true, value: ({ file_date }) => file_date },
-  { name: 'state', label: IMPORTS.state, kind: 'state', value: stateOf },
-  { name: 'lines', label: IMPORTS.lines, kind: 'text', sorts: true, value: ({ rows }) => String(rows) },
-  {
-    name: 'refused',
-    label: IMPORTS.refused,
-    kind: 'text',
-    sorts: true,
-    value: ({ refused }) => String(refused),
-  },
-  {
-    name: 'sent',
-    label: IMPORTS.sentBy,
-    kind: 'text',
-    value: ({ sent_by }) => sent_by || IMPORTS.bySystem,
-  },
-  {
-    name: 'received',
-    label: IMPORTS.receivedAt,
-    kind: 'moment',
-    sorts: true,
-    value: ({ received_at }) => received_at,
-  },
+  sortable(column.text('file', IMPORTS.file, ({ file_name }) => file_name)),
+  sortable(column.text('biller', IMPORTS.biller, ({ biller_name }) => biller_name)),
+  column.text('mapping', IMPORTS.mapping, ({ mapping }) => mapping),
+  sortable(column.date('date', IMPORTS.date, ({ file_date }) => file_date)),
+  column.state('state', IMPORTS.state, stateOf),
+  sortable(column.text('lines', IMPORTS.lines, ({ rows }) => String(rows))),
+  sortable(column.text('refused', IMPORTS.refused, ({ refused }) => String(refused))),
+  column.text('sent', IMPORTS.sentBy, ({ sent_by }) => sent_by || IMPORTS.bySystem),
+  sortable(column.moment('received', IMPORTS.receivedAt, ({ received_at }) => received_at)),
 ];
 
 /** The files of accounts and bills, the newest first. */
 export function Imports() {
   const { billers, grants } = useStaff();
   const filters: readonly Filter[] = [
-    {
-      name: 'biller',
-      label: IMPORTS.biller,
-      kind: 'select',
-      options: billers.map(({ slug, name }) => ({ value: slug, label: name })),
-    },
-    {
-      name: 'state',
-      label: IMPORTS.state,
-      kind: 'select',
-      options: IMPORT_STATES.map((value) => ({ value, label: IMPORT_STATE_TEXTS[value] })),
-    },
+    billerFilter(billers),
+    choice('state', IMPORTS.state, IMPORT_STATE_TEXTS),
   ];
-  const table = useTable(listImports, filters);
-  const query = useQuery(listImports, table.request);
-  const csv = useCsv(exportImports, table.request);
+  const list = useList(listImports, exportImports, filters);
   return (
-    <>
-      <Heading
-        title={IMPORTS.title}
-        end={
-          mayDoSomewhere(grants, 'imports:send') && (
-            <Link href="/imports/send" asChild>
-              <ButtonLink href="" size="dense">
-                {IMPORTS.send}
-              </ButtonLink>
-            </Link>
-          )
-        }
-      />
-      <Table
-        caption={IMPORTS.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ id }) => `/imports/${id}`}
-        csv={csv}
-        empty={{ title: IMPORTS.none, reason: IMPORTS.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={IMPORTS.title}
+      end={
+        mayDoSomewhere(grants, 'imports:send') && (
+          <Link href="/imports/send" asChild>
+            <ButtonLink href="" size="dense">
+              {IMPORTS.send}
+            </ButtonLink>
+          </Link>
+        )
+      }
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ id }) => `/imports/${id}`}
+      empty={{ title: IMPORTS.none, reason: IMPORTS.noneWhy }}
+    />
   );
 }

@@ -4,15 +4,14 @@ import type { PaymentPage } from '../../../domain/office/payment-page.ts';
 import { type Grant, mayDo } from '../../../domain/office/rights.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
-import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { EventLine } from '../../components/EventLine.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Part } from '../../components/Part.tsx';
 import { stateOfPayment } from '../../components/payment-state.ts';
+import { Read } from '../../components/Read.tsx';
 import { eventOf, PAYMENT, whoOf } from '../../text/payment.ts';
 import { PaymentTables } from './PaymentTables.tsx';
 import { RefundButton } from './RefundButton.tsx';
@@ -20,13 +19,13 @@ import { RefundButton } from './RefundButton.tsx';
 /** One payment with its timeline. */
 export function Payment() {
   const { number = '' } = useParams<{ number: string }>();
-  const { answer, failure, isBusy, retry } = useQuery(getPayment, { number });
+  const query = useQuery(getPayment, { number });
   return (
     <>
       <Heading title={PAYMENT.title(number)} />
-      {failure && <FailureNotice title={PAYMENT.unread} failure={failure} onRetry={retry} />}
-      {answer === undefined && isBusy && <Skeleton label={PAYMENT.reading} rows={8} />}
-      {answer && <PaymentParts payment={answer} />}
+      <Read query={query} words={PAYMENT} rows={8}>
+        {(payment) => <PaymentParts payment={payment} />}
+      </Read>
     </>
   );
 }

@@ -1,23 +1,19 @@
 import { exportPayments, listPayments } from '../../../domain/office/payment-calls.ts';
 import type { PaymentRow } from '../../../domain/office/payment-row.ts';
-import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
-import { Heading } from '../../components/Heading.tsx';
 import { STATE_OPTIONS, stateOfPayment } from '../../components/payment-state.ts';
-import { useCsv } from '../../components/table/CsvLink.tsx';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { PAYMENTS } from '../../text/payments.ts';
 
 const COLUMNS: readonly Column<PaymentRow>[] = [
-  { name: 'number', label: PAYMENTS.number, kind: 'text', value: ({ number }) => number },
-  { name: 'day', label: PAYMENTS.day, kind: 'date', sorts: true, value: ({ day }) => day },
-  { name: 'biller', label: PAYMENTS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
-  { name: 'method', label: PAYMENTS.method, kind: 'text', value: ({ method }) => method },
-  { name: 'state', label: PAYMENTS.state, kind: 'state', value: stateOfPayment },
-  { name: 'amount', label: PAYMENTS.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
+  column.text('number', PAYMENTS.number, ({ number }) => number),
+  sortable(column.date('day', PAYMENTS.day, ({ day }) => day)),
+  column.text('biller', PAYMENTS.biller, ({ biller_name }) => biller_name),
+  column.text('method', PAYMENTS.method, ({ method }) => method),
+  column.state('state', PAYMENTS.state, stateOfPayment),
+  sortable(column.amount('amount', PAYMENTS.amount, ({ amount }) => amount)),
 ];
 
 const FILTERS: readonly Filter[] = [
@@ -30,22 +26,16 @@ const FILTERS: readonly Filter[] = [
 
 /** The payments of all billers that somebody sees. */
 export function Payments() {
-  const table = useTable(listPayments, [...FILTERS, ...useBillerFilter()]);
-  const query = useQuery(listPayments, table.request);
-  const csv = useCsv(exportPayments, table.request);
+  const list = useList(listPayments, exportPayments, [...FILTERS, ...useBillerFilter()]);
   return (
-    <>
-      <Heading title={PAYMENTS.title} lead={PAYMENTS.lead} />
-      <Table
-        caption={PAYMENTS.title}
-        columns={COLUMNS}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ number }) => `/payments/${number}`}
-        csv={csv}
-        empty={{ title: PAYMENTS.none, reason: PAYMENTS.noneWhy }}
-      />
-    </>
+    <ListPage
+      title={PAYMENTS.title}
+      lead={PAYMENTS.lead}
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => String(id)}
+      pathOf={({ number }) => `/payments/${number}`}
+      empty={{ title: PAYMENTS.none, reason: PAYMENTS.noneWhy }}
+    />
   );
 }

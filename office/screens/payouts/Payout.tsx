@@ -7,18 +7,18 @@ import { type Cents, cents, formatCents, ZERO } from '../../../domain/values/cen
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
-import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { linkTo } from '../../api/address.ts';
 import { useQuery } from '../../app/office-context.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
 import { stateOfPayout } from '../../components/payout-state.ts';
+import { Read } from '../../components/Read.tsx';
 import { PAYOUTS, RECONCILIATION } from '../../text/payouts.ts';
+import { BOOK_COLUMNS } from './parts.ts';
 
 type PayoutPage = AnswerOf<typeof getPayout>;
 
@@ -45,24 +45,16 @@ const LINES = [
   { name: PAYOUTS.fee, numeric: true, firm: true },
 ];
 
-const BOOK_COLUMNS = [
-  { name: RECONCILIATION.what },
-  { name: RECONCILIATION.ledger, numeric: true, firm: true },
-  { name: RECONCILIATION.processor, numeric: true, firm: true },
-  { name: RECONCILIATION.remitted, numeric: true, firm: true },
-  { name: RECONCILIATION.fees, numeric: true, firm: true },
-];
-
 /** One payout with what it is made of. */
 export function Payout() {
   const { id = '' } = useParams<{ id: string }>();
-  const { answer, failure, isBusy, retry } = useQuery(getPayout, { id });
+  const query = useQuery(getPayout, { id });
   return (
     <>
       <Heading title={PAYOUTS.one(id)} />
-      {failure && <FailureNotice title={PAYOUTS.unread} failure={failure} onRetry={retry} />}
-      {answer === undefined && isBusy && <Skeleton label={PAYOUTS.reading} rows={6} />}
-      {answer && <Parts payout={answer} />}
+      <Read query={query} words={PAYOUTS} rows={6}>
+        {(payout) => <Parts payout={payout} />}
+      </Read>
     </>
   );
 }

@@ -12,39 +12,30 @@ import { Form } from '../../../src/components/fields/Form.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
-import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { useQuery } from '../../app/office-context.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Part } from '../../components/Part.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
+import { Read } from '../../components/Read.tsx';
 import { PAYOUTS, RECONCILIATION } from '../../text/payouts.ts';
-import { PARTS } from './parts.ts';
+import { BOOK_COLUMNS, PARTS } from './parts.ts';
 import css from './Reconciliation.module.css';
-
-const COLUMNS = [
-  { name: RECONCILIATION.what },
-  { name: RECONCILIATION.ledger, numeric: true, firm: true },
-  { name: RECONCILIATION.processor, numeric: true, firm: true },
-  { name: RECONCILIATION.remitted, numeric: true, firm: true },
-  { name: RECONCILIATION.fees, numeric: true, firm: true },
-];
 
 /** The three books of a business day. The day stands in the address. */
 export function Reconciliation() {
   const given = new URLSearchParams(useSearch()).get('day');
   const day = isCalendarDate(given) ? given : undefined;
-  const { answer, failure, isBusy, retry } = useQuery(reconcileBusinessDay, { day });
+  const query = useQuery(reconcileBusinessDay, { day });
   return (
     <>
       <Heading title={RECONCILIATION.title} lead={RECONCILIATION.lead} />
       <PlaceParts label={PAYOUTS.parts} parts={PARTS} />
-      <DayForm key={answer?.day ?? day} day={day ?? answer?.day ?? ''} />
-      {failure && <FailureNotice title={RECONCILIATION.unread} failure={failure} onRetry={retry} />}
-      {answer === undefined && isBusy && <Skeleton label={RECONCILIATION.reading} rows={6} />}
-      {answer && <Day compared={answer} />}
+      <DayForm key={query.answer?.day ?? day} day={day ?? query.answer?.day ?? ''} />
+      <Read query={query} words={RECONCILIATION} rows={6}>
+        {(compared) => <Day compared={compared} />}
+      </Read>
     </>
   );
 }
@@ -115,7 +106,7 @@ function BillerDay({ day }: { day: BillerDayRow }) {
     <Part title={title}>
       <PlainTable
         caption={RECONCILIATION.table(name)}
-        columns={COLUMNS}
+        columns={BOOK_COLUMNS}
         rows={rows}
         idOf={([label]) => label}
         cellsOf={([label, { ledger, processor, remitted, fees }]) => [

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { PERSON_STATES } from '../../../domain/office/people.ts';
 import {
   exportPeople,
   type ListedPerson,
@@ -9,91 +8,63 @@ import {
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
-import { Heading } from '../../components/Heading.tsx';
 import { Part } from '../../components/Part.tsx';
-import { useCsv } from '../../components/table/CsvLink.tsx';
-import type { Column } from '../../components/table/columns.ts';
-import type { Filter } from '../../components/table/filters.ts';
-import { Table } from '../../components/table/Table.tsx';
-import { useTable } from '../../components/table/use-table.ts';
+import { type Column, column, sortable } from '../../components/table/columns.ts';
+import { choice, type Filter } from '../../components/table/filters.ts';
+import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { PEOPLE, PERSON, PERSON_STATE_TEXTS } from '../../text/people.ts';
 import { RequestList } from './RequestCard.tsx';
 import { grantsText, STATE_TONES } from './role-words.ts';
 
 const FILTERS: readonly Filter[] = [
   { name: 'words', label: PEOPLE.words, kind: 'text' },
-  {
-    name: 'state',
-    label: PEOPLE.state,
-    kind: 'select',
-    options: PERSON_STATES.map((value) => ({ value, label: PERSON_STATE_TEXTS[value] })),
-  },
+  choice('state', PEOPLE.state, PERSON_STATE_TEXTS),
 ];
 
 /** Who works here, and what waits for a second person. */
 export function People() {
   const { billers, grants } = useStaff();
-  const table = useTable(listPeople, FILTERS);
-  const query = useQuery(listPeople, table.request);
-  const csv = useCsv(exportPeople, table.request);
+  const list = useList(listPeople, exportPeople, FILTERS);
   const waiting = useQuery(listPeopleRequests, {});
   const columns: readonly Column<ListedPerson>[] = [
-    {
-      name: 'name',
-      label: PEOPLE.name,
-      kind: 'text',
-      sorts: true,
-      value: ({ name, email }) => name || email,
-    },
-    { name: 'email', label: PEOPLE.email, kind: 'text', sorts: true, value: ({ email }) => email },
-    {
-      name: 'state',
-      label: PEOPLE.state,
-      kind: 'state',
-      value: ({ state }) => ({ tone: STATE_TONES[state], words: PERSON_STATE_TEXTS[state] }),
-    },
-    {
-      name: 'roles',
-      label: PEOPLE.roles,
-      kind: 'text',
-      value: (person) => grantsText(billers, person.grants),
-    },
-    { name: 'since', label: PEOPLE.since, kind: 'moment', sorts: true, value: ({ since }) => since },
+    sortable(column.text('name', PEOPLE.name, ({ name, email }) => name || email)),
+    sortable(column.text('email', PEOPLE.email, ({ email }) => email)),
+    column.state('state', PEOPLE.state, ({ state }) => ({
+      tone: STATE_TONES[state],
+      words: PERSON_STATE_TEXTS[state],
+    })),
+    column.text('roles', PEOPLE.roles, (person) => grantsText(billers, person.grants)),
+    sortable(column.moment('since', PEOPLE.since, ({ since }) => since)),
   ];
   const requests = waiting.answer?.rows ?? [];
   const decided = () => {
     waiting.retry();
-    query.retry();
+    list.query.retry();
   };
   return (
-    <>
-      <Heading
-        title={PEOPLE.title}
-        end={
-          mayDoSomewhere(grants, 'people:change') && (
-            <Link href="/people/invite" asChild>
-              <ButtonLink href="" size="dense">
-                {PEOPLE.invite}
-              </ButtonLink>
-            </Link>
-          )
-        }
-      />
+    <ListPage
+      title={PEOPLE.title}
+      end={
+        mayDoSomewhere(grants, 'people:change') && (
+          <Link href="/people/invite" asChild>
+            <ButtonLink href="" size="dense">
+              {PEOPLE.invite}
+            </ButtonLink>
+          </Link>
+        )
+      }
+      caption={PEOPLE.table}
+      list={list}
+      columns={columns}
+      idOf={({ id }) => String(id)}
+      pathOf={({ id }) => `/people/${id}`}
+      empty={{ title: PEOPLE.none }}
+    >
       {requests.length > 0 && (
         <Part title={PERSON.openRequests}>
           <RequestList requests={requests} onDecided={decided} />
         </Part>
       )}
-      <Table
-        caption={PEOPLE.table}
-        columns={columns}
-        table={table}
-        query={query}
-        idOf={({ id }) => String(id)}
-        pathOf={({ id }) => `/people/${id}`}
-        csv={csv}
-        empty={{ title: PEOPLE.none }}
-      />
-    </>
+    </ListPage>
   );
 }

@@ -13,9 +13,9 @@ import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
-import { useQuery, useStaff } from '../../app/office-context.tsx';
+import { useOffice, useQuery, useStaff } from '../../app/office-context.tsx';
 import { useChange } from '../../app/use-change.ts';
-import { AskDialog } from '../../components/AskDialog.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
@@ -37,28 +37,17 @@ export function PersonPage() {
   );
 }
 
-type Asking = 'roles' | 'factor' | 'deactivation';
-
 function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onChanged: () => void }) {
   const { billers, email: own } = useStaff();
   const { id, name, email, state, grants, since, may } = person;
   const who = name || email;
-  const [asking, setAsking] = useState<Asking>();
+  const { client } = useOffice();
+  const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useDone();
-  const [key, setKey] = useState('');
-  const reset = useChange(askFactorReset);
-  const ending = useChange(deactivatePerson);
   const again = useChange(inviteAgain);
   const answers = useAnswers({ problems: {}, failure: again.failure, busy: again.busy });
-  const open = (what: Asking) => {
-    reset.forget();
-    ending.forget();
-    setKey(crypto.randomUUID());
-    setAsking(what);
-  };
-  const close = () => setAsking(undefined);
   const finish = (words: string) => {
-    close();
+    setAsking(false);
     setDone(words);
     onChanged();
   };
@@ -83,7 +72,7 @@ function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onC
       />
       <Actions>
         {may.change && (
-          <Button size="dense" onClick={() => open('roles')}>
+          <Button size="dense" onClick={() => setAsking(true)}>
             {PERSON.change}
           </Button>
         )}
@@ -100,14 +89,27 @@ function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onC
           </Button>
         )}
         {may.manage && state === 'active' && (
-          <Button kind="secondary" size="dense" onClick={() => open('factor')}>
-            {PERSON.reset}
-          </Button>
+          <ActButton
+            label={PERSON.reset}
+            title={PERSON.resetTitle(who)}
+            action={PERSON.resetAction}
+            act={(why) => client.ask(askFactorReset, { id, ...why })}
+            onDone={() => finish(PERSON.asked)}
+          >
+            <p>{PERSON.resetWhat}</p>
+          </ActButton>
         )}
         {may.manage && (
-          <Button kind="danger" size="dense" onClick={() => open('deactivation')}>
-            {PERSON.deactivate}
-          </Button>
+          <ActButton
+            kind="danger"
+            danger
+            label={PERSON.deactivate}
+            title={PERSON.deactivateTitle(who)}
+            act={({ reason }) => client.ask(deactivatePerson, { id, reason })}
+            onDone={() => finish(PERSON.gone)}
+          >
+            <p>{PERSON.deactivateWhat}</p>
+          </ActButton>
         )}
       </Actions>
       {waiting.length > 0 && (
@@ -120,37 +122,13 @@ function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onC
           <RequestList requests={past} onDecided={onChanged} />
         </Part>
       )}
-      {asking === 'roles' && (
-        <RolesDialog person={person} who={who} onAsked={() => finish(PERSON.asked)} onDismiss={close} />
-      )}
-      {asking === 'factor' && (
-        <AskDialog
-          title={PERSON.resetTitle(who)}
-          action={PERSON.resetAction}
-          busy={reset.busy}
-          failure={reset.failure}
-          onAsk={async (reason) => {
-            if (await reset.change({ id, key, reason })) finish(PERSON.asked);
-          }}
-          onDismiss={close}
-        >
-          <p>{PERSON.resetWhat}</p>
-        </AskDialog>
-      )}
-      {asking === 'deactivation' && (
-        <AskDialog
-          title={PERSON.deactivateTitle(who)}
-          action={PERSON.deactivate}
-          danger
-          busy={ending.busy}
-          failure={ending.failure}
-          onAsk={async (reason) => {
-            if (await ending.change({ id, reason })) finish(PERSON.gone);
-          }}
-          onDismiss={close}
-        >
-          <p>{PERSON.deactivateWhat}</p>
-        </AskDialog>
+      {isAsking && (
+        <RolesDialog
+          person={person}
+          who={who}
+          onAsked={() => finish(PERSON.asked)}
+          onDismiss={() => setAsking(false)}
+        />
       )}
     </>
   );

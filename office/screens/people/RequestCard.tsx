@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { decidePeopleRequest, type PeopleRequest } from '../../../domain/office/people-calls.ts';
-import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
-import { useAnnounce } from '../../app/announcer.tsx';
-import { useStaff } from '../../app/office-context.tsx';
-import { useChange } from '../../app/use-change.ts';
-import { AskDialog } from '../../components/AskDialog.tsx';
+import { useOffice, useStaff } from '../../app/office-context.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Actions } from '../../components/Part.tsx';
 import { PEOPLE_REQUEST } from '../../text/people.ts';
 import { REQUEST_STATE } from '../../text/requests.ts';
@@ -27,33 +23,32 @@ function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided
   const { billers } = useStaff();
   const { kind, person, biller, before, after, reason, state, asked_by, asked_at, decided_by } = request;
   const { may_decide, may_approve, may_withdraw } = request;
-  const [asking, setAsking] = useState<Decision>();
-  const announce = useAnnounce();
-  const { busy, failure, change, forget } = useChange(decidePeopleRequest);
+  const { client } = useOffice();
   const who = person.name || person.email;
   const title =
     kind === 'factor' ? PEOPLE_REQUEST.factor(who) : PEOPLE_REQUEST.grants(who, reachOf(billers, biller));
-  const decide = async (decision: Decision, words: string) => {
-    if (!(await change({ id: request.id, decision, reason: words }))) return;
-    setAsking(undefined);
-    announce(PEOPLE_REQUEST.done[decision]);
-    onDecided();
-  };
+  const change = kind === 'grants' && <p>{PEOPLE_REQUEST.change(rolesText(before), rolesText(after))}</p>;
   const button = (decision: Decision) => (
-    <Button
+    <ActButton
       kind={decision === 'approve' ? 'primary' : 'secondary'}
-      size="dense"
-      onClick={() => setAsking(decision)}
+      label={PEOPLE_REQUEST[decision]}
+      title={TITLES[decision]}
+      act={({ reason: words }) =>
+        client.ask(decidePeopleRequest, { id: request.id, decision, reason: words })
+      }
+      done={PEOPLE_REQUEST.done[decision]}
+      onDone={onDecided}
     >
-      {PEOPLE_REQUEST[decision]}
-    </Button>
+      <p>{title}</p>
+      {change}
+    </ActButton>
   );
   return (
     <li className={css.request}>
       <p className={css.title}>
         <Link href={`/people/${person.id}`}>{title}</Link>
       </p>
-      {kind === 'grants' && <p>{PEOPLE_REQUEST.change(rolesText(before), rolesText(after))}</p>}
+      {change}
       <p className={css.small}>
         {PEOPLE_REQUEST.asked(asked_by, momentOf(asked_at))} {PEOPLE_REQUEST.why(reason)}
       </p>
@@ -70,22 +65,6 @@ function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided
           {may_decide && button('refuse')}
           {may_withdraw && button('withdraw')}
         </Actions>
-      )}
-      {asking && (
-        <AskDialog
-          title={TITLES[asking]}
-          action={PEOPLE_REQUEST[asking]}
-          busy={busy}
-          failure={failure}
-          onAsk={(words) => void decide(asking, words)}
-          onDismiss={() => {
-            forget();
-            setAsking(undefined);
-          }}
-        >
-          <p>{title}</p>
-          {kind === 'grants' && <p>{PEOPLE_REQUEST.change(rolesText(before), rolesText(after))}</p>}
-        </AskDialog>
       )}
     </li>
   );

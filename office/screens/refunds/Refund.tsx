@@ -5,18 +5,17 @@ import { decideRefund, getRefund } from '../../../domain/office/refund-calls.ts'
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
-import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useQuery } from '../../app/office-context.tsx';
 import { useChange } from '../../app/use-change.ts';
 import { AskDialog } from '../../components/AskDialog.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
+import { Read } from '../../components/Read.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
 import { REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
 import css from './Refund.module.css';
@@ -26,19 +25,19 @@ type RefundPage = AnswerOf<typeof getRefund>;
 /** One request for a refund: what was asked for, by whom and why, and the decision. */
 export function Refund() {
   const { id = '' } = useParams<{ id: string }>();
-  const { answer, failure, isBusy, retry } = useQuery(getRefund, { id: Number(id) });
+  const query = useQuery(getRefund, { id: Number(id) });
   return (
     <>
       <Heading title={REFUNDS.one(id)} />
-      {failure && <FailureNotice title={REFUNDS.unread} failure={failure} onRetry={retry} />}
-      {answer === undefined && isBusy && <Skeleton label={REFUNDS.reading} rows={6} />}
-      {answer && (
-        <>
-          <OfficeFacts facts={factsOf(answer)} />
-          {answer.may_decide && <Decision refund={answer} onDecided={retry} />}
-          <Parts refund={answer} />
-        </>
-      )}
+      <Read query={query} words={REFUNDS} rows={6}>
+        {(refund) => (
+          <>
+            <OfficeFacts facts={factsOf(refund)} />
+            {refund.may_decide && <Decision refund={refund} onDecided={query.retry} />}
+            <Parts refund={refund} />
+          </>
+        )}
+      </Read>
     </>
   );
 }

@@ -11,51 +11,40 @@ import {
 } from '../../../domain/office/search-calls.ts';
 import { readSearch } from '../../../domain/office/search-words.ts';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
-import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useQuery } from '../../app/office-context.tsx';
 import { type Search as Sought, useSearched } from '../../app/search.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { stateOfShown } from '../../components/payment-state.ts';
+import { Read } from '../../components/Read.tsx';
 import { useCsvOf } from '../../components/table/CsvLink.tsx';
-import type { Column } from '../../components/table/columns.ts';
+import { type Column, column } from '../../components/table/columns.ts';
 import { List } from '../../components/table/List.tsx';
 import { SEARCH } from '../../text/search.ts';
 import { Days } from './Days.tsx';
 
 const CUSTOMERS: readonly Column<FoundCustomer>[] = [
-  { name: 'name', label: SEARCH.name, kind: 'text', value: ({ name }) => name },
-  { name: 'email', label: SEARCH.email, kind: 'text', value: ({ email }) => email },
-  { name: 'method', label: SEARCH.method, kind: 'text', value: ({ method }) => method },
+  column.text('name', SEARCH.name, ({ name }) => name),
+  column.text('email', SEARCH.email, ({ email }) => email),
+  column.text('method', SEARCH.method, ({ method }) => method),
 ];
 
 const ACCOUNTS: readonly Column<FoundAccount>[] = [
-  { name: 'account', label: SEARCH.account, kind: 'text', value: ({ account_num }) => account_num },
-  { name: 'name', label: SEARCH.name, kind: 'text', value: ({ name }) => name },
-  { name: 'address', label: SEARCH.address, kind: 'text', value: ({ address }) => address },
-  { name: 'biller', label: SEARCH.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'type', label: SEARCH.billType, kind: 'text', value: ({ bill_type }) => bill_type },
-  {
-    name: 'holder',
-    label: SEARCH.heldBy,
-    kind: 'text',
-    value: ({ customer }) => customer?.name ?? SEARCH.nobody,
-  },
+  column.text('account', SEARCH.account, ({ account_num }) => account_num),
+  column.text('name', SEARCH.name, ({ name }) => name),
+  column.text('address', SEARCH.address, ({ address }) => address),
+  column.text('biller', SEARCH.biller, ({ biller }) => biller),
+  column.text('type', SEARCH.billType, ({ bill_type }) => bill_type),
+  column.text('holder', SEARCH.heldBy, ({ customer }) => customer?.name ?? SEARCH.nobody),
 ];
 
 const PAYMENTS: readonly Column<FoundPayment>[] = [
-  {
-    name: 'number',
-    label: SEARCH.confirmation,
-    kind: 'text',
-    value: ({ confirmation_num }) => confirmation_num,
-  },
-  { name: 'payer', label: SEARCH.payer, kind: 'text', value: ({ customer }) => customer },
-  { name: 'biller', label: SEARCH.biller, kind: 'text', value: ({ biller }) => biller },
-  { name: 'day', label: SEARCH.day, kind: 'date', value: ({ day }) => day },
-  { name: 'state', label: SEARCH.state, kind: 'state', value: ({ state }) => stateOfShown(state) },
-  { name: 'total', label: SEARCH.total, kind: 'amount', value: ({ total }) => total },
+  column.text('number', SEARCH.confirmation, ({ confirmation_num }) => confirmation_num),
+  column.text('payer', SEARCH.payer, ({ customer }) => customer),
+  column.text('biller', SEARCH.biller, ({ biller }) => biller),
+  column.date('day', SEARCH.day, ({ day }) => day),
+  column.state('state', SEARCH.state, ({ state }) => stateOfShown(state)),
+  column.amount('total', SEARCH.total, ({ total }) => total),
 ];
 
 /** What fits the words of the search box, in groups. Each row opens its page. */
@@ -72,9 +61,9 @@ export function Search() {
 }
 
 function Results({ sought }: { sought: Sought }) {
-  const { answer, failure, isBusy, retry } = useQuery(searchOffice, sought);
+  const query = useQuery(searchOffice, sought);
   const [, navigate] = useLocation();
-  useAnnouncedGroups(answer);
+  useAnnouncedGroups(query.answer);
   const isAmount = readSearch(sought.q).total !== undefined;
   return (
     <>
@@ -86,9 +75,9 @@ function Results({ sought }: { sought: Sought }) {
           onDays={(days) => navigate('/search', { state: { q: sought.q, ...days } satisfies Sought })}
         />
       )}
-      {failure && <FailureNotice title={SEARCH.unread} failure={failure} onRetry={retry} />}
-      {!answer && isBusy && <Skeleton label={SEARCH.searching} rows={6} />}
-      {answer && <Groups sought={sought} found={answer} isAmount={isAmount} />}
+      <Read query={query} words={SEARCH} rows={6}>
+        {(found) => <Groups sought={sought} found={found} isAmount={isAmount} />}
+      </Read>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { addDays, addMonths, type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, cents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
 import type { NewBill, SetAside } from '../../ports/billers.ts';
+import { newestBillOfAccount } from '../../store/joins.ts';
 import { accounts, bills, type StatementContent } from '../../store/schema/billers.ts';
 import { sandboxBilling } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,7 +20,7 @@ export async function nextSandboxBill(
     .select({ billing: sandboxBilling, account: accounts, last: bills })
     .from(sandboxBilling)
     .innerJoin(accounts, eq(accounts.id, sandboxBilling.accountId))
-    .innerJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .innerJoin(bills, newestBillOfAccount)
     .where(
       and(
         sql`${bills.dueDate} + make_interval(months => ${sandboxBilling.months}) - interval '${sql.raw(String(DAYS_TO_PAY))} days' <= ${today}::date`,
