@@ -27,6 +27,8 @@ export interface Target {
   readonly unverified: boolean;
   /** True for a call that changes nothing. */
   readonly reads: boolean;
+  /** True for a call whose answer is a file. */
+  readonly isFile: boolean;
   /** True for a call that a session does not survive. */
   readonly endsSession: boolean;
 }
@@ -53,6 +55,7 @@ function customers(): Target[] {
     owns: call.owns,
     unverified: call.unverified,
     reads: call.method === 'GET',
+    isFile: call.produces !== undefined,
     endsSession: ENDS.test(name),
   }));
 }
@@ -68,6 +71,7 @@ function office(): Target[] {
     owns: { ...NAMED_IN_OFFICE[name], ...filterOf(call) },
     unverified: false,
     reads: call.method === 'GET' || call.reads === true,
+    isFile: call.produces !== undefined,
     endsSession: ENDS.test(name),
   }));
 }
@@ -83,6 +87,7 @@ function billers(): Target[] {
     owns: NAMED_BY_BILLERS[name] ?? {},
     unverified: false,
     reads: call.method === 'GET',
+    isFile: call.produces !== undefined,
     endsSession: false,
   }));
 }
