@@ -101,7 +101,8 @@ export async function fuzz(portal: Portal, size: number, seed: number): Promise<
         );
       if (answer.status >= 500) note('the server failed');
       if (answer.status >= 400 && !hasMessage(text)) note('a refusal without a message');
-      if (/select |insert into |node_modules|at .*\.ts:/.test(text)) note('the inside shows');
+      if (/Failed query|select ["(*]|insert into |node_modules|at .*\.ts:/.test(text))
+        note('the inside shows');
       if (isNobody && CLOSED.has(who) && answer.status < 400) note('nobody was let in');
       for (const canary of canaries(area)) {
         if (!text.includes(canary)) continue;

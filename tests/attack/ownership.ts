@@ -36,7 +36,8 @@ const TOLD_AS_NOTHING: ReadonlySet<string> = new Set(['filter by biller', 'uploa
 /** Somebody who asks for what belongs to others. */
 interface Asker {
   readonly area: Area;
-  readonly headers: Record<string, string>;
+  /** A sound credential. An asker has only so many requests a minute, and then comes as somebody else. */
+  readonly signIn: () => Promise<Record<string, string>>;
   /** The rights that the asker has; undefined where a call needs none. */
   readonly mayDo: (right: string) => boolean;
   readonly own: Things;
@@ -73,15 +74,16 @@ export async function askForOthersThings(portal: Portal, size: number, seed: num
   );
   const random = new Random(seed);
   const chosen = size >= cases.length ? cases : Array.from({ length: size }, () => random.of(cases));
+  const ask = asking(portal, seed);
   const found: string[] = [];
   const likeMissing = new Map<string, string>();
   let refused = 0;
   for (const { asker, target, path, kind, named, isPossible } of chosen) {
     const field = `${target.name} ${path}`;
     const nothing = asker.missing[kind] ?? [];
-    const expected = likeMissing.get(field) ?? (await ask(portal, asker, target, path, nothing, seed)).text;
+    const expected = likeMissing.get(field) ?? (await ask(asker, target, path, nothing)).text;
     likeMissing.set(field, expected);
-    const { status, text } = await ask(portal, asker, target, path, named, seed);
+    const { status, text } = await ask(asker, target, path, named);
     const right = TOLD_AS_NOTHING.has(kind) ? 200 : 404;
     const malformed = isPossible ? [] : [400, 401, 422];
     if (status !== right && !malformed.includes(status))
@@ -103,7 +105,7 @@ async function customer(portal: Portal): Promise<Asker> {
   const examples = await namesOf(portal, await portal.signIn('single'));
   return {
     area: 'customers',
-    headers: { authorization: `Bearer ${nora.token}` },
+    signIn: async () => ({ authorization: `Bearer ${nora.token}` }),
     mayDo: () => true,
     own: await belongingsOf(portal, 'empty'),
     theirs: await Promise.all(VICTIMS.map((who) => belongingsOf(portal, who))),
@@ -124,11 +126,10 @@ async function ofBiller(portal: Portal) {
 
 /** Staff with every role for one biller. Rights that are given for the portal alone are not theirs. */
 async function person(portal: Portal): Promise<Asker> {
-  const { cookie } = await hire(portal, OWN);
   const grants = ROLES.map((role) => ({ role, biller: OWN }));
   return {
     area: 'office',
-    headers: { cookie },
+    signIn: async () => ({ cookie: (await hire(portal, OWN)).cookie }),
     mayDo: (right) => right === 'staff' || mayDoSomewhere(grants, right as OfficeRight),
     ...(await ofBiller(portal)),
   };
@@ -137,7 +138,7 @@ async function person(portal: Portal): Promise<Asker> {
 async function system(portal: Portal): Promise<Asker> {
   return {
     area: 'billers',
-    headers: { authorization: `Bearer ${await tokenOf(portal, OWN)}` },
+    signIn: async () => ({ authorization: `Bearer ${await tokenOf(portal, OWN)}` }),
     mayDo: () => true,
     ...(await ofBiller(portal)),
   };
@@ -147,22 +148,27 @@ async function system(portal: Portal): Promise<Asker> {
 const WORDS = {
   reason: 'Asked for by phone',
   words: 'Asked for by phone',
+  name: 'Key of the desk',
+  biller: OWN,
   roles: ['viewer'],
   amount: 100,
   key: 'a-key-of-the-attack-1',
 };
 
-function ask(
-  portal: Portal,
-  { area, headers }: Asker,
-  { layout, request }: Target,
-  path: string,
-  named: Name,
-  seed: number,
-) {
-  const sample = sampleValue(wireValues(request), seed) as Record<string, unknown>;
-  const words = Object.entries(area === 'office' ? WORDS : {}).filter(([field]) => field in sample);
-  return sendRaw(portal, layout, withName({ ...sample, ...Object.fromEntries(words) }, path, named), headers);
+/** Asks by one credential of each asker for as long as it is let in. */
+function asking(portal: Portal, seed: number) {
+  const headers = new Map<Asker, Record<string, string>>();
+  return async (asker: Asker, { layout, request }: Target, path: string, named: Name) => {
+    const sample = sampleValue(wireValues(request), seed) as Record<string, unknown>;
+    const words = Object.entries(asker.area === 'office' ? WORDS : {}).filter(([field]) => field in sample);
+    const fields = withName({ ...sample, ...Object.fromEntries(words) }, path, named);
+    const known = headers.get(asker);
+    const first = known && (await sendRaw(portal, layout, fields, known));
+    if (first && first.status !== 429) return first;
+    const fresh = await asker.signIn();
+    headers.set(asker, fresh);
+    return sendRaw(portal, layout, fields, fresh);
+  };
 }
 
 /** Things of others, their neighbours by number, and values that name nothing. */
