@@ -6,6 +6,7 @@ import { pathFields } from '../../domain/api/path.ts';
 import { BILLER_CALLS } from '../../domain/biller-calls.ts';
 import { type BillerOfToken, billerOfToken } from '../billers/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { noteAsker } from '../observability/log.ts';
 import { inSpan } from '../observability/tracing.ts';
 import { Refusal } from '../refusal.ts';
 import type { AllBillerHandlers, BillerRequest } from './handlers.ts';
@@ -22,6 +23,8 @@ export interface Serving {
   readonly refuse: (issues: readonly v.BaseIssue<unknown>[]) => Refusal;
   /** Throws for an answer that holds more than its schema names. */
   readonly requireRow: (call: BillerCall, body: unknown) => void;
+  /** The keyed hash of the network address of a request, for its line of the log. */
+  readonly callerOf: (c: Context) => Promise<string>;
   /** Counts the calls of a token. */
   readonly spend: (tokenId: number) => void;
 }
@@ -46,7 +49,7 @@ type Handler = (request: unknown, visit: BillerRequest) => Promise<unknown>;
 function serve(app: Hono, parts: Dependencies, call: BillerCall, handler: Handler, serving: Serving): void {
   app.on(call.method, call.path, async (c) => {
     c.header('Cache-Control', 'no-store');
-    const biller = await admit(c, parts, call);
+    const biller = await admit(c, parts, call, await serving.callerOf(c));
     serving.spend(biller.tokenId);
     const request = readRequest(c, call, serving);
     const body = c.req.raw.body ?? new Blob([]).stream();
@@ -59,10 +62,17 @@ function serve(app: Hono, parts: Dependencies, call: BillerCall, handler: Handle
   });
 }
 
-async function admit(c: Context, parts: Dependencies, { may }: BillerCall): Promise<BillerOfToken> {
+async function admit(
+  c: Context,
+  parts: Dependencies,
+  { may }: BillerCall,
+  caller: string,
+): Promise<BillerOfToken> {
+  noteAsker(c, { caller });
   const token = /^Bearer (bft_[\w-]{20,100})$/.exec(c.req.header('authorization') ?? '')?.[1];
   const biller = token === undefined ? undefined : await billerOfToken(parts, token);
   if (!biller) throw new Refusal(401, 'billers.token');
+  noteAsker(c, { caller, tokenId: biller.tokenId });
   if (!biller.rights.includes(may)) throw new Refusal(403, 'billers.token-right');
   return biller;
 }
