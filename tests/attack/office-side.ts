@@ -78,7 +78,7 @@ export async function tokenOf(
   return token;
 }
 
-export async function numberOf(portal: Portal, slug: string): Promise<number> {
+async function numberOf(portal: Portal, slug: string): Promise<number> {
   const rows = await portal.store.db.select().from(billers);
   const found = rows.find((row) => row.slug === slug);
   if (!found) throw new Error(`no biller ${slug}`);
