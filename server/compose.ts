@@ -18,7 +18,7 @@ import { lostSearch } from './payments/lost-search.ts';
 import type { Store } from './store/store.ts';
 import { deleteConversations } from './texts/conversation.ts';
 import { textOutcome } from './texts/outcome.ts';
-import { sealedSecret, serviceSecret } from './vault/secrets.ts';
+import { sealedSecret, serviceSecrets } from './vault/secrets.ts';
 
 /** A server without Stripe does not load its library. */
 async function realProcessor({ stripe }: Config, store: Store, clock: Clock): Promise<Partial<Dependencies>> {
@@ -54,7 +54,7 @@ export async function composeParts(
     billers: serviceBillers({
       store,
       clock,
-      secretOf: (slug) => sealedSecret({ config, store, ids }, serviceSecret(slug)),
+      secretsOf: (slug) => serviceSecrets({ config, store, ids }, slug),
     }),
     banks: storedBanks,
     tax: offTax,

@@ -31,6 +31,8 @@ interface Run {
   stop(): void;
   /** Makes it read its certificate again. */
   hangUp(): void;
+  /** Makes it throw where nothing catches, if it was started with `THROWS`. */
+  fail(): void;
 }
 
 /** What a container has too: mounts that nobody else sees. */
@@ -61,6 +63,7 @@ function start(env: Record<string, string>, by: readonly string[] = []): Run {
     stopped: () => exit,
     stop: () => child.kill('SIGTERM'),
     hangUp: () => child.kill('SIGHUP'),
+    fail: () => child.kill('SIGUSR2'),
   };
 }
 
@@ -113,6 +116,25 @@ test('a second server in another container on the same volume is refused', async
   expect(second.output()).toContain('Another Billfold server is using the data folder');
   first.stop();
   expect(await first.stopped()).toBe(0);
+});
+
+/** Throws on a signal, as a defect would: an error whose message quotes what a customer entered. */
+const THROWS = `process.on('SIGUSR2', () => {
+  throw new Error('no card 4111111111111111 of canary@mercer.example');
+});`;
+
+test('an error that nothing caught ends the server with a line of the log, and quotes no data', async () => {
+  const defect = join(folder, 'defect.mjs');
+  await writeFile(defect, THROWS);
+  const NODE_OPTIONS = `--import=${defect}`;
+  const run = start({ DATA_DIR: join(folder, 'failing'), NODE_OPTIONS });
+  await run.ready();
+  run.fail();
+  expect(await run.stopped()).toBe(1);
+  const told = run.output();
+  const last = JSON.parse(told.trim().split('\n').at(-1) ?? '');
+  expect(last).toMatchObject({ level: 60, msg: 'an error was not caught, so the process ends' });
+  expect(told).not.toMatch(/4111111111111111|canary/);
 });
 
 test('an unusable folder is named', async () => {

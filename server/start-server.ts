@@ -21,6 +21,7 @@ import { startSearch, startWorkLoop } from './jobs/work.ts';
 import { noticeUnwatchedDisk } from './observability/host-metrics.ts';
 import { createLog } from './observability/log.ts';
 import type { Telemetry } from './observability/otlp/start.ts';
+import { endOnUncaughtErrors } from './start/last-resort.ts';
 import { exitStatusOf } from './start/settings-error.ts';
 import { causeOf } from './store/cause.ts';
 import { kindOf, markKind } from './store/database-kind.ts';
@@ -50,6 +51,7 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   const { config, facts } = readStart(process.env, sandbox !== undefined);
   const telemetry = await telemetryOf(config);
   const log = createLog(config.logLevel, telemetry?.logs);
+  endOnUncaughtErrors(log);
   const onReplicaFailure = (failure: string) =>
     log.warn({ failure }, 'the replica failed: long reads go to the primary for a while');
   const store = await openStore({ ...databaseOf(config), onReplicaFailure });

@@ -10,7 +10,7 @@ const SHOWN = new Set([
   ...['mode', 'tone', 'sort', 'page', 'count', 'checks', 'tries', 'seconds', 'ms', 'at', 'now', 'shown', 'n'],
   ...['today', 'tomorrow', 'date', 'chosenDate', 'typedDate', 'frequency', 'cause', 'work', 'how', 'channel'],
   ...['cartItemId', 'ebillId', 'ebill', 'billId', 'accountId', 'account_id', 'taxReturnId', 'entityId'],
-  ...['methodId', 'messageId', 'customer', 'sessionId', 'systemId'],
+  ...['methodId', 'messageId', 'customer', 'sessionId', 'systemId', 'tokenId'],
   ...['method', 'route', 'worker', 'database', 'workedAt'],
   // Of a security event: how it ended, and the keyed hash of the network address.
   ...['outcome', 'caller'],

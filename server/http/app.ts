@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { DATE_HEADER } from '../../domain/api/app-version.ts';
 import { BILLER_ROOT, serveBillerCalls } from '../biller-api/serve.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { originOf } from '../events/origin.ts';
 import { logRequests } from '../observability/log.ts';
 import { measureRequests } from '../observability/metrics.ts';
 import { OFFICE_ROOT, serveOfficeCalls } from '../office-api/serve.ts';
@@ -73,6 +74,7 @@ export function createApp(
   const allowance = new CallAllowance(BILLER_CALLS_PER_MINUTE);
   serveBillerCalls(app, parts, {
     refuse,
+    callerOf: async (c) => (await originOf(visitOf(c, parts), c.get('requestId'))).address,
     spend: (tokenId) => allowance.spend(tokenId, { money: false }),
   });
   if (parts.config.office) {

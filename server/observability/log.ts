@@ -37,6 +37,8 @@ export interface Asker {
   readonly caller: string;
   readonly customer?: number;
   readonly sessionId?: string | undefined;
+  /** The number of a biller's token. */
+  readonly tokenId?: number;
 }
 
 declare module 'hono' {

@@ -76,7 +76,8 @@ export function serveOfficeCalls(app: Hono, parts: Dependencies, serving: Office
       const visit = serving.visit(c);
       const origin = await originOf(visit, c.get('requestId'));
       noteAsker(c, { caller: origin.address });
-      const staff = call.may === 'anyone' ? undefined : await admit(parts, call, visit);
+      const note = (sessionId: string) => noteAsker(c, { caller: origin.address, sessionId });
+      const staff = call.may === 'anyone' ? undefined : await admit(parts, call, visit, note);
       if (staff) serving.spend(staff.id);
       const request = await readRequest(c, call, serving);
       const billers =
@@ -93,9 +94,16 @@ export function serveOfficeCalls(app: Hono, parts: Dependencies, serving: Office
   });
 }
 
-async function admit(parts: Dependencies, call: Call, visit: RequestContext): Promise<SignedInStaff> {
+/** `note` takes the session, so that the log also tells whose request was refused. */
+async function admit(
+  parts: Dependencies,
+  call: Call,
+  visit: RequestContext,
+  note: (sessionId: string) => void,
+): Promise<SignedInStaff> {
   const staff = await staffOf(parts, visit.cookie('office'));
   if (!staff) throw new Refusal(401, 'office.not-signed-in');
+  note(staff.sessionId);
   const { may } = call;
   if (may !== 'staff' && may !== 'anyone' && !mayDoSomewhere(staff.grants, may))
     throw new Refusal(403, 'office.right');

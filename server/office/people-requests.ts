@@ -5,7 +5,7 @@ import { mayDecide } from '../../domain/office/requests.ts';
 import { type Grant, ROLES, type Role } from '../../domain/office/rights.ts';
 import { isEmail } from '../../domain/values/contact.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, invalid, Refusal } from '../refusal.ts';
+import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
 import { officeRequests, staff, staffGrants } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
@@ -204,7 +204,7 @@ export async function decideAboutPeople(
   { id, decision, reason }: { id: number; decision: 'approve' | 'refuse' | 'withdraw'; reason: string },
 ): Promise<void> {
   const request = await lockRequest(db, seen, id);
-  if (request.kind !== 'factor' && request.kind !== 'grants') throw conflict('office.decided');
+  if (request.kind !== 'factor' && request.kind !== 'grants') throw notFound();
   if (decision === 'withdraw') return withdraw(db, parts, own, request);
   const person = await lockPerson(db, seen, Number(request.detail.person));
   if (person.id === own.id) throw conflict('office.own-person');

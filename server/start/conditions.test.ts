@@ -101,6 +101,15 @@ const EXAMPLES: Record<ConditionName, Example> = {
     env: { TLS_CERT: CERTIFICATE, TLS_KEY: ANOTHER_KEY },
     mend: { TLS_KEY: KEY_OF_CERTIFICATE },
   },
+  'certificate that browsers refuse': {
+    env: { PROXIES: 'none', TLS_CERT: CERTIFICATE, TLS_KEY: KEY_OF_CERTIFICATE },
+    mend: { PROXIES: '10.0.0.0/8' },
+  },
+  'certificate that has expired': {
+    env: { TLS_CERT: CERTIFICATE, TLS_KEY: KEY_OF_CERTIFICATE },
+    facts: { now: Date.parse('2200-01-01') },
+    mendedFacts: { now: Date.parse('2027-01-01') },
+  },
   'sandbox in the build for production': {
     env: { SANDBOX: '1', PUBLIC_URL: '', PROXIES: '' },
     facts: { hasSandbox: false },

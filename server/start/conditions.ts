@@ -17,6 +17,8 @@ export interface StartFacts {
   readonly hasSandbox: boolean;
   /** The contacts of the brand that reach nobody, each with its place; undefined where no brand is read. */
   readonly invented?: readonly string[];
+  /** In milliseconds; the clock of this machine if it is left out. */
+  readonly now?: number;
   /** Undefined until the database is open. */
   readonly database?: DatabaseKind;
   /** Whether `VAULT_KEY` opens what the database has sealed; undefined until it is open. */
@@ -126,6 +128,20 @@ export const CONDITIONS = {
       TLS_KEY !== undefined &&
       !new X509Certificate(TLS_CERT).checkPrivateKey(createPrivateKey(TLS_KEY)),
     words: () => 'TLS_KEY is not the key of TLS_CERT.',
+  },
+  'certificate that browsers refuse': {
+    does: 'refuses',
+    when: ({ isSandbox, given, settings: { TLS_CERT, PROXIES } }) =>
+      !isSandbox && given.has('PROXIES') && PROXIES?.isEmpty === true && isSelfSigned(TLS_CERT),
+    words: () =>
+      'TLS_CERT is signed by itself, and PROXIES=none lets browsers meet it, which refuse it. Give one of an authority that browsers trust.',
+  },
+  // Refused, a restart would take down what a proxy that does not look at the date still reaches.
+  'certificate that has expired': {
+    does: 'warns',
+    when: ({ settings: { TLS_CERT }, now = Date.now() }) =>
+      TLS_CERT !== undefined && Date.parse(new X509Certificate(TLS_CERT).validTo) <= now,
+    words: () => 'TLS_CERT has expired. Browsers refuse it: give the renewed one.',
   },
   'database without TLS': unencrypted('DATABASE_URL', VERIFIED, hasPlainDatabase),
   'replica without TLS': unencrypted('DATABASE_READ_URL', VERIFIED, hasPlainDatabase),
@@ -260,6 +276,12 @@ function unencrypted(
     words: () =>
       `${name} leads beyond this machine without TLS. Use ${right}, or name it in ALLOW_UNENCRYPTED.`,
   };
+}
+
+function isSelfSigned(certificate: string | undefined): boolean {
+  if (certificate === undefined) return false;
+  const first = new X509Certificate(certificate);
+  return first.issuer === first.subject && first.verify(first.publicKey);
 }
 
 function hostOf(url = ''): string | undefined {

@@ -24,6 +24,10 @@ export class Networks {
     return networks;
   }
 
+  get isEmpty(): boolean {
+    return this.#list.rules.length === 0;
+  }
+
   /** False for anything that is no address. */
   has(address: string): boolean {
     if (isIPv4(address)) return this.#list.check(address, 'ipv4');

@@ -17,8 +17,37 @@ export async function sealedSecret(parts: Parts, name: string): Promise<string> 
   return isSealed(stored) ? unseal((await vaultKeys(parts)).seals, stored, secretOwner(name)) : stored;
 }
 
-/** The name of the key with which requests to a biller's own service are signed. */
-export const serviceSecret = (slug: string) => `biller service ${slug}`;
+const serviceSecret = (slug: string) => `biller service ${slug}`;
+
+/** The keys that sign requests to a biller's own service: the newest, and the one before it while both count. */
+export async function serviceSecrets(parts: Parts, slug: string): Promise<readonly string[]> {
+  return (await sealedSecret(parts, serviceSecret(slug))).split(',');
+}
+
+/** Makes a new key beside the one of now, and resolves to it. Undefined while two count already. */
+export async function changeServiceSecret(parts: Parts, slug: string): Promise<string | undefined> {
+  const [known = '', former] = await serviceSecrets(parts, slug);
+  if (former !== undefined) return undefined;
+  const next = parts.ids.secret();
+  await writeServiceSecrets(parts, slug, [next, known]);
+  return next;
+}
+
+/** Ends the key before the newest. False where there is none. */
+export async function endFormerServiceSecret(parts: Parts, slug: string): Promise<boolean> {
+  const [known = '', former] = await serviceSecrets(parts, slug);
+  if (former === undefined) return false;
+  await writeServiceSecrets(parts, slug, [known]);
+  return true;
+}
+
+async function writeServiceSecrets(parts: Parts, slug: string, keys: readonly string[]): Promise<void> {
+  const name = serviceSecret(slug);
+  const { seals } = await vaultKeys(parts);
+  const text = keys.join(',');
+  const value = parts.config.vaultKeys.length === 0 ? text : seal(seals[0], text, secretOwner(name));
+  await parts.store.db.update(secrets).set({ value }).where(eq(secrets.name, name));
+}
 
 /**
  * Seals with the first key what stands in clear or under a later key. The root is sealed by the vault itself. False

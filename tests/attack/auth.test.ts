@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('no call of a customer answers to a credential that is not one', async () => {
-  const figures = await tryBadCredentials(portal, size(600, Number.MAX_SAFE_INTEGER), SEED);
+test('no call of a customer, of staff or of a biller answers to a credential that is not one', async () => {
+  const figures = await tryBadCredentials(portal, size(900, Number.MAX_SAFE_INTEGER), SEED);
   await note('attack', 2, 'bad credentials at every closed call', figures);
   expect(figures.found).toEqual([]);
 }, 3_600_000);

@@ -25,7 +25,7 @@ const QUERIES: Record<OwnedKind, string> = {
   alert: 'select id as one from alerts where customer_id = $C',
 };
 
-const TEXTS: ReadonlySet<OwnedKind> = new Set(['transaction', 'session']);
+const TEXTS: ReadonlySet<OwnedKind> = new Set(['transaction', 'session', 'method entry']);
 
 /** The columns that are text although they may look like numbers. */
 const textAt: Partial<Record<OwnedKind, number>> = {

@@ -126,7 +126,8 @@ export function damage(request: RawRequest, random: Random): RawRequest {
     case 12:
       return {
         ...request,
-        address: address.replace(/\d+/, random.of(['-1', '1e3', '%00', '%2e%2e%2f', '٣'])),
+        // The number of a version is no name of a thing: without it the address is that of no call.
+        address: address.replace(/(?<![v.\d])\d+/, random.of(['-1', '1e3', '%00', '%2e%2e%2f', '٣'])),
       };
     default:
       return more({

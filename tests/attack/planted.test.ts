@@ -21,9 +21,13 @@ function answering(status: number, body: string): Portal {
   return { ...portal, app: { request: answer, fetch: answer } as unknown as Portal['app'] };
 }
 
-test('a server that fails, or shows everybody the data of one customer, is found out', async () => {
-  const { found } = await fuzz(answering(500, '{"message":"canary-of-dana"}'), SIZE, SEED);
-  for (const what of ['the server failed', 'the data of another customer'])
+test('a server that fails, or shows everybody the data of one customer and one biller, is found out', async () => {
+  const { found } = await fuzz(answering(500, '{"message":"canary-of-dana canary-of-harbor"}'), SIZE, SEED);
+  for (const what of [
+    'the server failed',
+    'the data of another, canary-of-dana',
+    'the data of another, canary-of-harbor',
+  ])
     expect(found.some((words) => words.startsWith(what))).toBe(true);
 });
 

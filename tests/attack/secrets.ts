@@ -1,19 +1,33 @@
+import { spawnSync } from 'node:child_process';
 import { strFromU8, unzipSync } from 'fflate';
 import { locateAccount } from '../../domain/accounts/calls.ts';
-import { allCalls } from '../../domain/calls.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { ROLES } from '../../domain/office/rights.ts';
+import { acceptInvitation, confirmInvitation, signInToOffice } from '../../domain/office/session-calls.ts';
+import { CUSTOMER_FILES } from '../../domain/office/tables/customer-files.ts';
 import { mintMyDataTicket, openMyData } from '../../domain/profile/my-data-calls.ts';
 import { CLIENT_TOKEN, login, mintSignInTicket } from '../../domain/session/calls.ts';
 import { forgotPassword } from '../../domain/session/password-calls.ts';
+import { DAY, SECOND } from '../../domain/values/durations.ts';
 import { addPaymentMethod, addWallet } from '../../domain/wallet/change-calls.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
+import { runDueWork } from '../../server/jobs/work.ts';
+import { invite } from '../../server/office/invitations.ts';
+import { inRepository } from '../../tools/paths.ts';
+import { withName } from '../generated/references.ts';
 import { rawRequest } from '../generated/send-raw.ts';
+import { appCode } from '../support/authenticator-app.ts';
 import { type AuthenticatorUser, authenticatorUser } from '../support/authenticator-user.ts';
 import { payer } from '../support/payer.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
-import type { Portal, SignedInCustomer } from '../support/portal.ts';
+import { cookiesOf, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import { sendOffice } from '../support/staff.ts';
 import { storedText } from '../support/stored-text.ts';
 import type { Figures } from './figures.ts';
+import { hire, stockBillers, thingsOf, tokenOf } from './office-side.ts';
+import { allTargets, type Target, targetsOf } from './targets.ts';
+
+const CUSTOMER_LISTS = Object.keys(CUSTOMER_FILES);
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -27,17 +41,42 @@ const CARD = sampleCardEntries({
 const BANK = sampleBankEntries({ bank_account_number: '98765432109876543', wallet_name: 'Canary account' });
 const PIN = 'canary-pin-47';
 
+const STAFF_PASSWORD = 'Canary-staff-7';
+
 /** Secrets that reach a place on purpose: a link is mailed, and nothing else may show it. */
-const MEANT: Readonly<Record<string, readonly string[]>> = { 'link of a new password': ['mails and texts'] };
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  'link of a new password': ['mails and texts'],
+  'invitation to the office': ['mails and texts'],
+};
+
+/** What leaves the process by itself. */
+export interface Told {
+  /** The lines of the log. */
+  said(): string;
+  /** Everything that a collector of traces, metrics and log lines was sent, to the last. */
+  sent(): Promise<string>;
+}
+
+/** Those who enter secrets and are given some. */
+interface Callers {
+  readonly customer: SignedInCustomer;
+  /** The cookie of staff with every role. */
+  readonly staff: string;
+  /** The token of a biller. */
+  readonly token: string;
+}
 
 /**
- * Lives a customer's day in which each secret is entered or issued once, and looks for the secrets in every
- * place that keeps or shows something afterwards. `said` reads the log.
+ * Lives a day of a customer, of staff and of a biller in which each secret is entered or issued once, and looks for the
+ * secrets in every place that keeps or shows something afterwards.
  */
-export async function lookForSecrets(portal: Portal, said: () => string): Promise<Figures> {
+export async function lookForSecrets(portal: Portal, told: Told): Promise<Figures> {
+  await stockBillers(portal);
   const user = await authenticatorUser(portal);
-  const secrets = await plant(portal, user);
-  const places = await placesOf(portal, user.session(), secrets, said);
+  const office = await plantInOffice(portal);
+  const secrets = { ...(await plant(portal, user)), ...office.secrets };
+  const callers = { customer: user.session(), staff: office.cookie, token: office.token };
+  const places = await placesOf(portal, callers, secrets, told);
   const found: string[] = [];
   let tried = 0;
   for (const [place, text] of Object.entries(places)) {
@@ -95,15 +134,46 @@ async function plant(portal: Portal, user: AuthenticatorUser): Promise<Texts> {
   };
 }
 
-async function placesOf(
-  portal: Portal,
-  who: SignedInCustomer,
-  secrets: Texts,
-  said: () => string,
-): Promise<Texts> {
+/** What a new person of the office and the own system of a biller enter and are given. */
+async function plantInOffice(portal: Portal) {
+  const { parts, store } = portal;
+  const email = 'canary@office.example';
+  const { id: by } = await hire(portal, null);
+  const grants = ROLES.map((role) => ({ role, biller: null }));
+  const link = (await store.transact((db) => invite(db, parts, { email, grants, by }))) ?? '';
+  const invitation = link.split('#')[1] ?? '';
+  const person = { invitation, name: 'Casey North', password: STAFF_PASSWORD };
+  const { ticket, key } = (await sendOffice(portal, acceptInvitation, person)).answer();
+  const joined = await sendOffice(portal, confirmInvitation, {
+    ticket,
+    code: appCode(key, parts.clock.now()),
+  });
+  joined.answer();
+  const cookie = cookiesOf(joined.headers);
+  const token = await tokenOf(portal, 'harbor');
+  await sendOffice(portal, signInToOffice, { email, password: `${STAFF_PASSWORD}-wrong` });
+  portal.pass(30 * SECOND);
+  const { ticket: step } = (
+    await sendOffice(portal, signInToOffice, { email, password: STAFF_PASSWORD })
+  ).answer();
+  const secrets: Texts = {
+    'password of staff': STAFF_PASSWORD,
+    'invitation to the office': invitation,
+    'ticket of an acceptance': ticket,
+    'ticket of the second step': step,
+    'key of an app of staff': key,
+    'session of staff': cookie.split('=')[1] ?? '',
+    'token of a biller': token,
+  };
+  return { secrets, cookie, token };
+}
+
+async function placesOf(portal: Portal, callers: Callers, secrets: Texts, told: Told): Promise<Texts> {
+  const who = callers.customer;
   const files = await myDataOf(portal, who);
-  const crash = await crashOf(portal, who);
-  const answers = await answersToSecrets(portal, who, secrets);
+  const failed = await failedPartOf(portal, who);
+  const answers = await answersToSecrets(portal, callers, secrets);
+  const exported = await exportsOf(portal);
   const tables = await storedText(portal.store);
   const kept = [...tables].filter(([name]) => !MAILS.includes(name));
   const names = Object.keys(files);
@@ -117,11 +187,13 @@ async function placesOf(
   const textOf = async (path: string) => (await portal.app.request(path)).text();
   return {
     ...answers,
-    'the answer of a part that failed': crash,
+    ...exported,
+    'the answer of a part that failed': failed,
+    'the last words of a process': await lastWordsOf(secrets),
     tables: kept.map(([, text]) => text).join('\n'),
     'mails and texts': MAILS.map((name) => tables.get(name)).join('\n'),
     'security events': tables.get('events') ?? '',
-    'the log': said(),
+    'the log': told.said(),
     metrics: await textOf('/metrics'),
     'the health page': await textOf('/health'),
     'the portal’s settings': await textOf('/api/v2.1/portal'),
@@ -131,24 +203,23 @@ async function placesOf(
     'names of files': names.join('\n'),
     'statements as PDF': pdfs('statements'),
     'receipts as PDF': pdfs('receipts'),
+    'traces, metrics and log lines at a collector': await told.sent(),
   };
 }
 
 /** Asks every call, those that only read first, with the secrets in fields where they do not belong. */
-async function answersToSecrets(portal: Portal, who: SignedInCustomer, secrets: Texts): Promise<Texts> {
+async function answersToSecrets(portal: Portal, callers: Callers, secrets: Texts): Promise<Texts> {
   const told: string[] = [];
   const refused: string[] = [];
   const headers: string[] = [];
-  const calls = allCalls().map(({ call }) => call);
-  const reads = calls.filter(({ method }) => method === 'GET');
-  for (const call of [...reads, ...calls.filter((one) => !reads.includes(one))]) {
-    const authorization = `Bearer ${call.who === 'client' ? CLIENT_TOKEN : who.token}`;
+  const place = ({ reads, endsSession }: Target) => (reads ? 0 : endsSession ? 2 : 1);
+  for (const target of allTargets().sort((a, b) => place(a) - place(b))) {
     for (const fields of [{}, secrets]) {
-      const { address, ...raw } = rawRequest(call, fields);
+      const { address, ...raw } = rawRequest(target.layout, fields);
       const answer = await portal.app.request(address, {
-        method: call.method,
+        method: target.layout.method,
         ...raw,
-        headers: { ...raw.headers, authorization },
+        headers: { ...raw.headers, ...credentialsFor(target, callers) },
       });
       (answer.status < 400 ? told : refused).push(await answer.text());
       headers.push(JSON.stringify([...answer.headers]));
@@ -161,8 +232,59 @@ async function answersToSecrets(portal: Portal, who: SignedInCustomer, secrets: 
   };
 }
 
+function credentialsFor({ area, who }: Target, { customer, staff, token }: Callers): Record<string, string> {
+  if (area === 'office') return { cookie: staff };
+  if (area === 'billers') return { authorization: `Bearer ${token}` };
+  return { authorization: `Bearer ${who === 'client' ? CLIENT_TOKEN : customer.token}` };
+}
+
+/** The files that staff and billers take away, after the day of the payment has ended. */
+async function exportsOf(portal: Portal): Promise<Texts> {
+  portal.pass(DAY);
+  await runDueWork(portal.parts);
+  const { cookie } = await hire(portal, null);
+  const authorization = `Bearer ${await tokenOf(portal, 'harbor')}`;
+  const things = await thingsOf(portal, 'harbor');
+  const files: Record<'office' | 'billers', string[]> = { office: [], billers: [] };
+  for (const target of [...targetsOf('office'), ...targetsOf('billers')]) {
+    const { area, layout, owns } = target;
+    if (area === 'customers' || !target.isFile) continue;
+    const named = Object.entries(owns).filter(([path]) => path !== 'biller');
+    const [[path, kind] = ['', '']] = named;
+    const lists = layout.path.includes(':list') ? CUSTOMER_LISTS : [''];
+    for (const name of path === '' ? [[]] : (things[kind] ?? []))
+      for (const list of lists) {
+        const fields = withName({ list, q: 'canary' }, path === '' ? 'none' : path, name);
+        const { address, ...raw } = rawRequest(layout, fields);
+        const answer = await portal.app.request(address, {
+          method: layout.method,
+          ...raw,
+          headers: { ...raw.headers, ...(area === 'office' ? { cookie } : { authorization }) },
+        });
+        if (answer.ok) files[area].push(await answer.text());
+      }
+  }
+  return {
+    'the office’s files': files.office.join('\n'),
+    'files of billers: remittances and problems of imports': files.billers.join('\n'),
+  };
+}
+
+/** What a process writes when nothing catches an error that quotes what it was given. */
+async function lastWordsOf(secrets: Texts): Promise<string> {
+  const said = ['throws', 'rejects'].map((how) =>
+    spawnSync(process.execPath, ['--import', 'tsx', inRepository('tests', 'attack', 'crashing.ts'), how], {
+      env: { ...process.env, QUOTED: Object.values(secrets).join(' ') },
+      encoding: 'utf8',
+    }),
+  );
+  for (const { status, stdout } of said)
+    if (status !== 1 || !stdout.includes('not caught')) throw new Error(`the process ended with ${status}`);
+  return said.map(({ stdout, stderr }) => stdout + stderr).join('\n');
+}
+
 /** What is answered when a part fails with an error that quotes what it was given. */
-async function crashOf(portal: Portal, who: SignedInCustomer): Promise<string> {
+async function failedPartOf(portal: Portal, who: SignedInCustomer): Promise<string> {
   const { processor } = portal.parts;
   const tokenFor = async (instrument: unknown) => {
     throw new Error(`cannot take ${JSON.stringify(instrument)}`);

@@ -9,10 +9,16 @@ export interface RawRequest {
   readonly body?: string;
 }
 
+/** The part of a call that says how its fields travel. */
+export interface Layout extends Pick<Call, 'method' | 'path' | 'query' | 'body'> {
+  /** What is sent to a call that takes a file. All fields then travel in the address. */
+  readonly file?: string;
+}
+
 /** Lays out wire fields unchanged, valid or not, in the way that the call's row defines. */
-export function rawRequest(call: Call, fields: Record<string, unknown>): RawRequest {
+export function rawRequest(call: Layout, fields: Record<string, unknown>): RawRequest {
   const inPath = pathFields(call.path);
-  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const hasBody = (call.method === 'POST' || call.method === 'PUT') && call.file === undefined;
   const path = call.path.replace(
     /:([A-Za-z_]\w*)/g,
     (_, name: string) => encodeURIComponent(inAddress(textOf(fields[name]))) || '%20',
@@ -31,13 +37,14 @@ export function rawRequest(call: Call, fields: Record<string, unknown>): RawRequ
     address: search === '' ? path : `${path}?${search}`,
     headers: hasBody ? { 'content-type': 'application/json' } : {},
     ...(hasBody ? { body: JSON.stringify(body) ?? '' } : {}),
+    ...(call.file === undefined ? {} : { body: call.file }),
   };
 }
 
 /** Sends wire fields unchanged, valid or not. */
 export async function sendRaw(
   portal: Portal,
-  call: Call,
+  call: Layout,
   fields: Record<string, unknown>,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; text: string }> {

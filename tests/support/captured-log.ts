@@ -1,8 +1,11 @@
 import { Writable } from 'node:stream';
-import { type Logger, pino } from 'pino';
+import { type Logger, multistream, pino } from 'pino';
 
-/** A log at its most verbose level, with its lines. */
-export function capturedLog(): { readonly log: Logger; readonly said: () => string } {
+/** A log at its most verbose level, with its lines. `also` gets every line too. */
+export function capturedLog(also?: { write(line: string): void }): {
+  readonly log: Logger;
+  readonly said: () => string;
+} {
   let said = '';
   const sink = new Writable({
     write(chunk, _, done) {
@@ -10,5 +13,6 @@ export function capturedLog(): { readonly log: Logger; readonly said: () => stri
       done();
     },
   });
-  return { log: pino({ level: 'trace' }, sink), said: () => said };
+  const streams = [sink, ...(also ? [also] : [])].map((stream) => ({ stream, level: 'trace' as const }));
+  return { log: pino({ level: 'trace' }, multistream(streams)), said: () => said };
 }

@@ -1,18 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { inRepository } from '../paths.ts';
+import { namedEvidence } from './named-evidence.ts';
 
 const FOLDER = 'docs/security';
 
-/** A path in backticks: with a slash, and with an ending or in one of our folders. */
-const PATH = /`((?:domain|machines|src|sw|server|tests|tools|docs)\/[\w./-]+)`/g;
-
-/** Fails when a document about security names a file that does not exist, or counts its answers wrong. */
+/** Fails when a document about security names a file or a test that does not exist, or counts its answers wrong. */
 const missing = readdirSync(inRepository(FOLDER))
   .filter((name) => name.endsWith('.md'))
   .flatMap((name) =>
-    [...readFileSync(inRepository(FOLDER, name), 'utf8').matchAll(PATH)].flatMap(([, path = '']) =>
-      existsSync(inRepository(path)) ? [] : [`${FOLDER}/${name} names ${path}`],
-    ),
+    namedEvidence(readFileSync(inRepository(FOLDER, name), 'utf8')).flatMap(({ path, titles }) => {
+      if (!existsSync(inRepository(path))) return [`${FOLDER}/${name} names ${path}`];
+      const text = titles.length > 0 ? readFileSync(inRepository(path), 'utf8') : '';
+      return titles
+        .filter((title) => !text.includes(title))
+        .map((title) => `${FOLDER}/${name} quotes "${title}", which is not in ${path}`);
+    }),
   );
 
 const answers = readFileSync(inRepository(FOLDER, 'asvs-5.0.md'), 'utf8');
@@ -36,5 +38,5 @@ for (const line of missing) console.error(line);
 for (const line of wrongCounts) console.error(`${FOLDER}/asvs-5.0.md should count: ${line}`);
 const isSound = missing.length + wrongCounts.length === 0;
 if (isSound)
-  console.log('The documents about security name files that exist, and count their answers right.');
+  console.log('The documents about security name files and tests that exist, and count their answers right.');
 process.exitCode = isSound ? 0 : 1;

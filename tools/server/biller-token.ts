@@ -9,12 +9,14 @@ import { databaseOf, readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
-import { sealedSecret, serviceSecret } from '../../server/vault/secrets.ts';
+import { changeServiceSecret, endFormerServiceSecret, serviceSecrets } from '../../server/vault/secrets.ts';
 
 const USAGE = `usage: npm run biller-token -- --biller harbor --name "Nightly job" --may imports,remittances
        npm run biller-token -- --biller harbor --list
        npm run biller-token -- --revoke 3
-       npm run biller-token -- --biller harbor --service-secret    the key that signs requests to its own system
+       npm run biller-token -- --biller harbor --service-secret             the key that signs requests to its own system
+       npm run biller-token -- --biller harbor --change-service-secret      a new one, which signs beside it
+       npm run biller-token -- --biller harbor --end-former-service-secret  the new one alone signs from now on
 A token is shown once. It may do what --may names: ${TOKEN_RIGHTS.join(', ')}.`;
 
 const OPTIONS = {
@@ -23,6 +25,8 @@ const OPTIONS = {
   may: { type: 'string' },
   list: { type: 'boolean', default: false },
   'service-secret': { type: 'boolean', default: false },
+  'change-service-secret': { type: 'boolean', default: false },
+  'end-former-service-secret': { type: 'boolean', default: false },
   revoke: { type: 'string' },
 } as const;
 
@@ -35,17 +39,19 @@ async function main(): Promise<void> {
     list,
     revoke,
     'service-secret': isSecret,
+    'change-service-secret': isChange,
+    'end-former-service-secret': isEnd,
   } = parseArgs({ options: OPTIONS }).values;
   const rights = may?.split(',') ?? [];
   const isMaking = name !== undefined && rights.length > 0 && rights.every(isRight);
-  if (revoke === undefined && (biller === undefined || !(list || isSecret || isMaking)))
+  if (revoke === undefined && (biller === undefined || !(list || isSecret || isChange || isEnd || isMaking)))
     throw new Error(USAGE);
   const config = readConfig(process.env);
   const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     if (revoke !== undefined) await end(parts, Number(revoke));
-    else if (isSecret) await printSecret(parts, biller ?? '');
+    else if (isSecret || isChange || isEnd) await tellSecret(parts, biller ?? '', { isChange, isEnd });
     else if (list) await print(parts, biller ?? '');
     else await make(parts, biller ?? '', name ?? '', rights.filter(isRight));
   } finally {
@@ -55,9 +61,18 @@ async function main(): Promise<void> {
 
 const isRight = (text: string): text is TokenRight => (TOKEN_RIGHTS as readonly string[]).includes(text);
 
-async function printSecret(parts: Dependencies, biller: string): Promise<void> {
+async function tellSecret(
+  parts: Dependencies,
+  biller: string,
+  { isChange, isEnd }: { isChange: boolean; isEnd: boolean },
+): Promise<void> {
   if ((await billerIdOf(parts, biller)) === undefined) throw new Error(`There is no biller ${biller}.`);
-  console.log(await sealedSecret(parts, serviceSecret(biller)));
+  if (isChange && (await changeServiceSecret(parts, biller)) === undefined)
+    throw new Error('Two keys sign already. End the former one first.');
+  if (isEnd && !(await endFormerServiceSecret(parts, biller))) throw new Error('There is no former key.');
+  const [newest = ''] = await serviceSecrets(parts, biller);
+  console.log(newest);
+  if (isChange) console.error('Within a minute, requests are signed with the former key and with this one.');
 }
 
 async function make(parts: Dependencies, biller: string, name: string, rights: TokenRight[]): Promise<void> {

@@ -4,7 +4,7 @@ import { addAccount, locateAccount } from '../../../domain/accounts/calls.ts';
 import { getBill } from '../../../domain/bills/bill-calls.ts';
 import { getAccountList, getBalance } from '../../../domain/bills/list-calls.ts';
 import { cents } from '../../../domain/values/cents.ts';
-import { DAY, HOUR } from '../../../domain/values/durations.ts';
+import { DAY, HOUR, MINUTE } from '../../../domain/values/durations.ts';
 import { BillerStandIn } from '../../../tests/stand-ins/biller/stand-in.ts';
 import { payer, takeBack } from '../../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../../tests/support/portal.ts';
@@ -15,20 +15,22 @@ import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
 import { accounts, billers, billTypes } from '../../store/schema/billers.ts';
 import { tellBillerAgain, unbookedFor, unbookedPostings } from '../../store/unbooked.ts';
-import { sealedSecret, serviceSecret } from '../../vault/secrets.ts';
+import { changeServiceSecret, endFormerServiceSecret, serviceSecrets } from '../../vault/secrets.ts';
 
 const WATER = '100-2218-04';
 
 let portal: Portal;
 let dana: SignedInCustomer;
 let system: BillerStandIn;
+let url = '';
 let till: ReturnType<typeof payer>;
 
 beforeEach(async () => {
   portal = await openPortal({}, { BILLERS: 'real' });
-  const secret = await sealedSecret(portal.parts, serviceSecret('harbor'));
+  const [secret = ''] = await serviceSecrets(portal.parts, 'harbor');
   system = new BillerStandIn(secret, () => portal.parts.clock.now());
-  await connect(await system.listen());
+  url = await system.listen();
+  await connect(url);
   dana = await portal.signIn('demo');
   till = payer(portal, () => dana);
 });
@@ -65,6 +67,28 @@ describe('a biller with a system of its own', () => {
     system.owes(WATER, 12_345);
     const { balance, period_amt_due, real_time_balance } = (await lookUp()).answer();
     expect([balance, period_amt_due, real_time_balance]).toEqual([12_345, 12_345, true]);
+  });
+
+  test('changes to a new key without a request that it cannot know', async () => {
+    system.owes(WATER, 12_345);
+    const isAnswered = async () => {
+      portal.pass(MINUTE);
+      return (await lookUp()).status === 200;
+    };
+    expect(await isAnswered()).toBe(true);
+    const next = (await changeServiceSecret(portal.parts, 'harbor')) ?? '';
+    expect(await changeServiceSecret(portal.parts, 'harbor')).toBeUndefined();
+    expect(await isAnswered()).toBe(true);
+    const changed = new BillerStandIn(next, () => portal.parts.clock.now());
+    changed.owes(WATER, 12_345);
+    await connect(await changed.listen());
+    expect(await isAnswered()).toBe(true);
+    expect(await endFormerServiceSecret(portal.parts, 'harbor')).toBe(true);
+    expect(await endFormerServiceSecret(portal.parts, 'harbor')).toBe(false);
+    expect(await isAnswered()).toBe(true);
+    await connect(url);
+    expect(await isAnswered()).toBe(false);
+    await changed.close();
   });
 
   test('is told of a payment once, and its balance then holds it', async () => {

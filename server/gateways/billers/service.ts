@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { comparisonKey } from '../../../domain/accounts/account-lookup.ts';
 import { encode } from '../../../domain/api/codec.ts';
 import { money, requestDate } from '../../../domain/api/wire.ts';
+import { MINUTE } from '../../../domain/values/durations.ts';
 import type { Clock } from '../../clock.ts';
 import { traceHeaders } from '../../observability/tracing.ts';
 import { BillerSilent, type Billers, type Posting } from '../../ports/billers.ts';
@@ -60,8 +61,8 @@ const EVENTS = {
 interface Parts {
   readonly store: Store;
   readonly clock: Clock;
-  /** The key with which requests to a biller are signed. */
-  readonly secretOf: (slug: string) => Promise<string>;
+  /** The keys that sign requests to a biller: two while its system changes from one to the other. */
+  readonly secretsOf: (slug: string) => Promise<readonly string[]>;
 }
 
 interface Service extends BillerService {
@@ -71,15 +72,17 @@ interface Service extends BillerService {
 /** Billers whose file names a service of their own: `docs/biller-api.md`. The others are as their files say. */
 export function serviceBillers({ store, clock, ...given }: Parts): Billers {
   const { db } = store;
-  const secrets = new Map<string, Promise<string>>();
-  // It never changes, and reading it opens the vault.
-  const secretOf = (slug: string) => {
-    const known = secrets.get(slug) ?? given.secretOf(slug);
-    secrets.set(slug, known);
-    known.catch(() => secrets.delete(slug));
-    return known;
+  const read = new Map<string, { readonly keys: Promise<readonly string[]>; readonly at: number }>();
+  // Reading them opens the vault, so that is not done for each request.
+  const secretsOf = (slug: string) => {
+    const known = read.get(slug);
+    if (known && Math.abs(clock.now() - known.at) < MINUTE) return known.keys;
+    const keys = given.secretsOf(slug);
+    read.set(slug, { keys, at: clock.now() });
+    keys.catch(() => read.delete(slug));
+    return keys;
   };
-  const parts = { store, clock, secretOf };
+  const parts = { store, clock, secretsOf };
 
   async function serviceOf(billerId: number): Promise<Service | undefined> {
     const [row] = await db
@@ -165,20 +168,21 @@ interface Question<Schema> {
 
 /** Rejects with `BillerSilent` for silence and for nonsense alike: nothing is known then. */
 async function post<Schema extends v.GenericSchema>(
-  { clock, secretOf }: Parts,
+  { clock, secretsOf }: Parts,
   { slug, url }: Service,
   path: string,
   { asked, schema, signal }: Question<Schema>,
 ): Promise<v.InferOutput<Schema>> {
   const body = JSON.stringify(asked);
-  const secret = await secretOf(slug);
+  const keys = await secretsOf(slug);
   const at = clock.now();
+  const signatures = keys.map((key) => `v1=${signatureOf(key, `${at}.${path}.${body}`)}`);
   const text = await fetch(`${url.replace(/\/$/, '')}/${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       ...traceHeaders(),
-      'billfold-signature': `t=${at},v1=${signatureOf(secret, `${at}.${path}.${body}`)}`,
+      'billfold-signature': [`t=${at}`, ...signatures].join(','),
     },
     body,
     redirect: 'error',
