@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf } from '../../domain/api/call.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { listStuck } from '../../domain/office/exception-calls.ts';
 import type { StuckKind } from '../../domain/office/exception-rows.ts';
 import { add } from '../../domain/values/cents.ts';
@@ -23,11 +23,7 @@ const SHOWN = 100;
 
 type Find = (db: Db, seen: Seen, now: number, most: number) => Promise<Stuck[]>;
 
-interface Wanted {
-  readonly kind?: StuckKind | undefined;
-  readonly biller?: string | undefined;
-  readonly sort?: string | undefined;
-}
+type Wanted = RequestOf<typeof listStuck>;
 
 type Compare = (one: Stuck, other: Stuck) => number;
 

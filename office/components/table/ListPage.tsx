@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
+import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { OfficeCall } from '../../../domain/api/office-call.ts';
 import type { OfficeQuery } from '../../api/use-query.ts';
 import { useQuery } from '../../app/office-context.tsx';
@@ -17,14 +17,14 @@ interface OfficeList<Answer> {
 }
 
 /** Reads what a list page shows. The file takes the filters and the sort of its list (`csvCall`). */
-export function useList<L extends OfficeCall, F extends OfficeCall>(
+export function useList<L extends OfficeCall>(
   list: L,
-  file: RequestOf<L> extends RequestOf<F> ? F : never,
+  file: OfficeCall,
   filters: readonly Filter[],
 ): OfficeList<AnswerOf<L>> {
   const table = useTable(list, filters);
   const query = useQuery(list, table.request);
-  const csv = useCsv<OfficeCall>(file, table.request);
+  const csv = useCsv(file, table.request);
   return { table, query, csv };
 }
 
