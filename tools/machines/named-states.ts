@@ -24,10 +24,13 @@ export class View {
   /** The handlers that send, and the parts of the page and components that do when they are pressed. */
   readonly #presses = new Set(['send']);
 
-  /** `naming`: the functions of other files that answer a state's name for a snapshot. */
-  constructor(text: string, naming: Iterable<string> = []) {
+  /**
+   * `naming`: the functions of other files that answer a state's name for a snapshot. In a file without elements,
+   * `<` begins the type parameters of an arrow function.
+   */
+  constructor(text: string, naming: Iterable<string> = [], lang: 'ts' | 'tsx' = 'tsx') {
     this.#text = text;
-    this.#nodes = [...below(parseAst(text, { lang: 'tsx' }) as unknown as Node)];
+    this.#nodes = [...below(parseAst(text, { lang }) as unknown as Node)];
     this.#names = new Set(naming);
     for (const node of this.#nodes) this.#learnSnapshot(node);
     const held = this.#nodes.flatMap(holdingOf);

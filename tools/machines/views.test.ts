@@ -11,8 +11,9 @@ for (const folder of FOLDERS)
   for (const file of await filesIn(inRepository(folder)))
     if (/(?<!\.test)\.tsx?$/.test(file))
       texts.set(`${folder}/${file}`, await readFile(inRepository(folder, file), 'utf8'));
-const naming = [...texts.values()].flatMap((text) => new View(text).namingFunctions);
-const views = [...texts].map(([file, text]) => ({ file, view: new View(text, naming) }));
+const langOf = (file: string) => (file.endsWith('x') ? 'tsx' : 'ts');
+const naming = [...texts].flatMap(([file, text]) => new View(text, [], langOf(file)).namingFunctions);
+const views = [...texts].map(([file, text]) => ({ file, view: new View(text, naming, langOf(file)) }));
 
 test.each([
   [`<Button busy={snapshot.matches('saving')} />`],
