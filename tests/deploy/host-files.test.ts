@@ -91,6 +91,33 @@ test('systemd accepts its units, and finds little that they could still give up'
   expect(await judge('systemd', '/usr/bin/systemd-analyze', exposure)).toBe('');
 });
 
+/** The calls to the kernel in a group of systemd's, with those of the groups in it. */
+async function callsIn(group: string): Promise<readonly string[]> {
+  const { output } = await command('/usr/bin/systemd-analyze', ['--no-pager', 'syscall-filter', group], {});
+  const names = [...output.matchAll(/^ +(@?[\w-]+)$/gm)].map(([, name = '']) => name);
+  return (await Promise.all(names.map((name) => (name.startsWith('@') ? callsIn(name) : [name])))).flat();
+}
+
+/** Each `SystemCallFilter=` of a unit allows more, or with `~` less. */
+async function allowedIn(unit: string): Promise<ReadonlySet<string>> {
+  const allowed = new Set<string>();
+  for (const [, less, groups = ''] of unit.matchAll(/^SystemCallFilter=(~?)(.+)$/gm))
+    for (const group of groups.split(' '))
+      for (const call of await callsIn(group)) less ? allowed.delete(call) : allowed.add(call);
+  return allowed;
+}
+
+test.each(['billfold@', 'billfold-migrate', 'billfold-verify'])(
+  'systemd lets Node guard its code with memory protection keys in %s, and does not let it change the host',
+  async (name) => {
+    const allowed = await allowedIn(await read('deploy', 'systemd', `${name}.service`));
+    for (const call of ['mmap', 'clone3', 'pkey_alloc', 'pkey_mprotect', 'pkey_free'])
+      expect(allowed).toContain(call);
+    for (const call of ['mount', 'chown', 'setuid', 'reboot', 'setpriority'])
+      expect(allowed).not.toContain(call);
+  },
+);
+
 test('systemd does not start a server with wrong settings again', async () => {
   const unit = await read('deploy', 'systemd', 'billfold@.service');
   expect(unit).toMatch(/^Restart=on-failure$/m);
