@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { composeEither } from '../server/compose-sandbox.ts';
-import { databaseOf, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { ledgerFindings } from '../server/jobs/ledger-findings.ts';
 import { causeOf } from '../server/store/cause.ts';
-import { openStore } from '../server/store/store.ts';
+import { openDatabase } from './server/open-database.ts';
 
 /** Prints every difference in the books, and exits with 1 if there is one. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
   const findings = await ledgerFindings(parts);
   await store.close();

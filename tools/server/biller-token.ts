@@ -5,11 +5,11 @@ import { dateAt } from '../../domain/values/business-date.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { billerIdOf, createToken, listTokens, revokeToken } from '../../server/billers/tokens.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore } from '../../server/store/store.ts';
 import { changeServiceSecret, endFormerServiceSecret, serviceSecrets } from '../../server/vault/secrets.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run biller-token -- --biller harbor --name "Nightly job" --may imports,remittances
        npm run biller-token -- --biller harbor --list
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   if (revoke === undefined && (biller === undefined || !(list || isSecret || isChange || isEnd || isMaking)))
     throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     if (revoke !== undefined) await end(parts, Number(revoke));

@@ -6,10 +6,10 @@ import { type BillerFile, readBillerFile, WrongBillerFile } from '../../server/b
 import type { Change } from '../../server/billers/changes.ts';
 import { storedBiller } from '../../server/billers/stored-file.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run biller -- check FILE…   says what each file would change
        npm run biller -- apply FILE…   applies each file as a whole
@@ -20,7 +20,7 @@ async function main([action, ...named]: readonly string[]): Promise<void> {
   // Files that are wrong are told before the database is opened.
   const files = action === 'show' ? [] : await filesAt(named);
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     for (const file of files)

@@ -1,14 +1,14 @@
 import { formatCents } from '../../domain/values/cents.ts';
 import { counted } from '../../domain/values/counted.ts';
 import { clockFrom } from '../../server/clock.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { type DeadLetter, deadLetters, sendAgain } from '../../server/notifications/dead-letters.ts';
 import { type FailedRefund, failedRefunds } from '../../server/payments/money-back/failed.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore } from '../../server/store/store.ts';
 import { tellBillerAgain, type UnbookedPostings, unbookedPostings } from '../../server/store/unbooked.ts';
 import { type HeldBackPiece, heldBackPieces } from '../../server/take-in.ts';
 import { table } from '../table.ts';
+import { openDatabase } from './open-database.ts';
 
 /**
  * Lists the mails and texts that could not be delivered, the refunds that failed or that a dispute stopped, the
@@ -17,7 +17,7 @@ import { table } from '../table.ts';
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   const parts = { store, clock: clockFrom(Date.now, config.zone) };
   try {
     const { ids, biller } = askedFor(process.argv.slice(2));

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'billfold-lists-'));
+  await mkdir(join(folder, 'data'));
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -31,4 +33,27 @@ test('a biller without remittances is told from one that does not exist', PATIEN
   expect((await run('biller', 'apply', 'billers/harbor.json')).ok).toBe(true);
   const none = await run('remittance', '--biller', 'harbor');
   expect(none).toMatchObject({ ok: true, output: 'harbor has no remittance yet.\n' });
+});
+
+test.each(['verify-ledger', 'server/dead-letters', 'server/reconcile'])(
+  '%s without the settings of the server finds no database and says so, instead of empty books that agree',
+  PATIENCE,
+  async (name) => {
+    const none = join(folder, 'none');
+    const args = name === 'server/reconcile' ? ['--exceptions'] : [];
+    const { ok, output } = await runOwnCommand(`${name}.ts`, args, { env: { SANDBOX: '1', DATA_DIR: none } });
+    expect(output).toBe(
+      `There is no database in ${none}. Set DATABASE_URL, or DATA_DIR, as the server has it.\n`,
+    );
+    expect(ok).toBe(false);
+    expect(existsSync(none)).toBe(false);
+  },
+);
+
+test('a command with Stripe and without its key names the setting', PATIENCE, async () => {
+  const { ok, output } = await runOwnCommand('verify-ledger.ts', [], {
+    env: { SANDBOX: '0', PROCESSOR: 'stripe', BILLERS: 'real', DATA_DIR: join(folder, 'data') },
+  });
+  expect(output).toBe('PROCESSOR=stripe needs STRIPE_KEY, as the server has it.\n');
+  expect(ok).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { endSessionsOf } from '../../server/session/end-sessions.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = 'usage: npm run end-sessions -- someone@mail.example --reason "One sentence for the customer."';
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const { reason } = values;
   if (!email || more.length > 0 || !reason) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     const count = await endSessionsOf(parts, { email, reason });

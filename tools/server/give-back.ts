@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { parseAmount } from '../../domain/values/cents.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore } from '../../server/store/store.ts';
 import { giveBackByCommand } from '../../server/workflows/give-back-by-command.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE =
   'usage: npm run give-back -- CONFIRMATION --amount 84.20 [--of 94.07] [--settled-outside] [--again] --reason "One sentence for the payer." --by someone@city.example\nThe amount goes back. For a part, --of is what was paid, with the fee: it shows that the number is right.\nWith --settled-outside nothing is sent: a refund of this amount had failed, and you gave it back in another way.\nThe same amount for the same reason goes back once. With --again it goes back once more.\n--by is the person of the office who asks. Only a sandbox does without.';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const { reason } = values;
   if (confirmationNum === undefined || more.length > 0 || !amount || !paid || !reason) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     const isSettledOutside = values['settled-outside'];

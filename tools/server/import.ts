@@ -11,7 +11,7 @@ import { IMPORT_REFUSALS } from '../../domain/imports/text/refusals.ts';
 import { type CalendarDate, isCalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { counted } from '../../domain/values/counted.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { applyImport } from '../../server/imports/apply.ts';
 import { UnderWay } from '../../server/imports/reading.ts';
@@ -19,8 +19,8 @@ import { isWaiting, leftOut, type Reception, receiveFile } from '../../server/im
 import { findImport, listImports, refuseImport, startApplying } from '../../server/imports/records.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import type { ImportRecord } from '../../server/store/schema/imports.ts';
-import { openStore } from '../../server/store/store.ts';
 import { followImport } from '../../server/workflows/import-effects.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run import -- --biller harbor [--mapping bills] [--date 2026-11-25] [--dry-run] [--errors errors.csv] bills.csv
        npm run import -- --biller harbor --list
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   if (path !== undefined)
     await access(path).catch(() => Promise.reject(new Error(`${path} cannot be read.`)));
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     if (values.approve !== undefined) await approve(parts, values.approve);

@@ -3,13 +3,13 @@ import { pino } from 'pino';
 import { type Grant, ROLES, type Role } from '../../domain/office/rights.ts';
 import { isEmail } from '../../domain/values/contact.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { invite } from '../../server/office/invitations.ts';
 import { deactivate, listPeople, resetFactor } from '../../server/office/people.ts';
 import { activeStaff } from '../../server/office/staff.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run office -- invite someone@city.example --role cashier [--biller harbor]
        npm run office -- list
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const isWhole = command === 'list' ? email === '' : isEmail(email) && more.length === 0;
   if (!isWhole || (command === 'invite' && !isRole(role))) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     if (command === 'list') await print(parts);

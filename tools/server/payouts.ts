@@ -9,10 +9,10 @@ import { type PayoutReport, reportPayouts } from '../../server/books/payout-repo
 import { readProcessorBook } from '../../server/books/processor-book.ts';
 import { REFUSED, refusalsOf } from '../../server/books/refusals.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run payouts -- --biller harbor [--date 2026-11-23]
          reconciles those that arrive on the date; without it, those of 30 days
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   if (biller === undefined || (date !== undefined && !isCalendarDate(date))) throw new Error(USAGE);
   if ((payout === undefined) !== (out === undefined)) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     const refusals = await refusalsOf(() => readProcessorBook(parts));

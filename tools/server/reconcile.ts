@@ -16,11 +16,11 @@ import { readProcessorBook } from '../../server/books/processor-book.ts';
 import { reconcileDay } from '../../server/books/reconcile-day.ts';
 import { REFUSED, refusalsOf } from '../../server/books/refusals.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore } from '../../server/store/store.ts';
 import { table } from '../table.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run reconcile -- [--date 2026-11-25]            compares the books of a business day; without it, of yesterday
        npm run reconcile -- --exceptions                   lists what did not agree and is still open
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   if (date !== undefined && !isCalendarDate(date)) throw new Error(USAGE);
   if ((own === undefined) !== (by === undefined)) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     if (own !== undefined && by !== undefined) await giveTo(parts, Number(own), by);

@@ -7,10 +7,11 @@ import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
 import { counted } from '../../domain/values/counted.ts';
 import { billerIdOf } from '../../server/billers/tokens.ts';
-import { databaseOf, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { listRemittances, readRemittance } from '../../server/remittance/read.ts';
 import { causeOf } from '../../server/store/cause.ts';
-import { openStore, type Store } from '../../server/store/store.ts';
+import type { Store } from '../../server/store/store.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run remittance -- --biller harbor                                   lists what it was told
        npm run remittance -- --biller harbor --number 12 [--format csv|lockbox] [--out harbor.csv]
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const { biller, number, format, out } = parseArgs({ options: OPTIONS }).values;
   if (biller === undefined || !['csv', 'lockbox'].includes(format)) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ ...databaseOf(config), patient: true });
+  const store = await openDatabase(config);
   try {
     if (number === undefined) {
       const rows = await listRemittances({ store }, biller);

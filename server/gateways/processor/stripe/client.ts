@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../../clock.ts';
 import type { StripeSettings } from '../../../config.ts';
+import { SettingsError } from '../../../start/settings-error.ts';
 import type { Store } from '../../../store/store.ts';
 
 /** The version whose objects the adapter reads. The library would pin another one with its next release. */
@@ -21,6 +22,8 @@ export interface Connection {
 }
 
 export function connect(settings: StripeSettings, store: Store, clock: Clock, timeout = TIMEOUT): Connection {
+  if (settings.key === '')
+    throw new SettingsError('PROCESSOR=stripe needs STRIPE_KEY, as the server has it.');
   const api = new Stripe(settings.key, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 0,
