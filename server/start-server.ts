@@ -78,7 +78,10 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
     process.stdout.write(`${lines.join('\n')}\n`);
   });
   if (config.certificate) process.on('SIGHUP', () => renewCertificate(server as TlsServer, sandbox, log));
-  server.on('error', (error) => fail(listenProblem(error, config)));
+  server.on('error', (error) => {
+    const problem = listenProblem(error, config);
+    fail(problem.message, exitStatusOf(problem));
+  });
   limitConnections(server as Server, config);
   const sayGoodbye = gracefulShutdown(server as Server);
   const stop = async () => {
