@@ -119,13 +119,17 @@ export function dateRefusal(error: unknown): string | undefined {
   return failureOf(error, FALLBACK).errors.scheduled_date;
 }
 
-/** A date that the server refuses stays in its field, with the reason. */
+/** A date that the server refuses stays in its field, with the reason, unless another was chosen or typed since. */
 export function refusedDate(
-  wish: CartPageRequest | undefined,
+  [wish, ...later]: readonly CartPageRequest[],
+  typedDate: string | undefined,
   error: unknown,
 ): { typedDate?: CalendarDate; dateRefusal?: string } {
   const reason = dateRefusal(error);
-  return wish?.kind === 'date' && reason !== undefined ? { typedDate: wish.date, dateRefusal: reason } : {};
+  const isLatest = typedDate === undefined && requestedDate(later) === undefined;
+  return wish?.kind === 'date' && reason !== undefined && isLatest
+    ? { typedDate: wish.date, dateRefusal: reason }
+    : {};
 }
 
 /** Why the cart cannot be paid on the typed date. */

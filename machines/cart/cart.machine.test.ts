@@ -363,3 +363,29 @@ test('a date that the server refuses stays in its field with the reason, until a
   cart.send({ type: 'payNow.chosen', today: calendarDate('2026-11-20') });
   expect(cart.getSnapshot().context).toMatchObject({ typedDate: undefined, dateRefusal: undefined });
 });
+
+test.each([
+  ['another date', { type: 'date.chosen', date: '2026-11-25', tomorrow: TOMORROW }, 'date 2026-11-25'],
+  ['pay now', { type: 'payNow.chosen', today: calendarDate('2026-11-20') }, 'date 2026-11-20'],
+] as const)('a date that is refused after I chose %s does not come back', async (_, choice, saved) => {
+  const message = 'The biller takes no payment on this day.';
+  const fails: Fails = { date: message, field: 'scheduled_date' };
+  const { cart, story, idle } = openCart(fails);
+  cart.send({ type: 'date.chosen', date: TOMORROW, tomorrow: TOMORROW });
+  fails.date = '';
+  cart.send(choice);
+  await idle();
+  expect(story.filter((step) => String(step).startsWith('date'))).toEqual([`date ${TOMORROW}`, saved]);
+  expect(cart.getSnapshot().context).toMatchObject({ typedDate: undefined, dateRefusal: undefined });
+});
+
+test('what I typed while a date was refused stays in its field', async () => {
+  const { cart, idle } = openCart({
+    date: 'The biller takes no payment on this day.',
+    field: 'scheduled_date',
+  });
+  cart.send({ type: 'date.chosen', date: TOMORROW, tomorrow: TOMORROW });
+  cart.send({ type: 'date.chosen', date: '', tomorrow: TOMORROW });
+  await idle();
+  expect(cart.getSnapshot().context).toMatchObject({ typedDate: '', dateRefusal: undefined });
+});

@@ -122,7 +122,9 @@ export const cartMachine = setup({
     }),
     keepTypedDate: assign({ typedDate: (_, { date }: { date: string }) => date, dateRefusal: undefined }),
     forgetTypedDate: assign({ typedDate: undefined, dateRefusal: undefined }),
-    keepRefusedDate: assign(({ context }, { error }: Failed) => refusedDate(context.wishes[0], error)),
+    keepRefusedDate: assign(({ context: { wishes, typedDate } }, { error }: Failed) =>
+      refusedDate(wishes, typedDate, error),
+    ),
     tellAgreed: emit({ type: 'cart.agreed' }),
     tellFailure: emit((_, { error }: Failed) => ({
       type: 'change.failed' as const,
@@ -343,7 +345,8 @@ export const cartMachine = setup({
           },
         },
         savingDate: {
-          description: 'A date that the server refuses stays in its field with the reason.',
+          description:
+            'A date that the server refuses stays in its field with the reason, unless another was chosen meanwhile.',
           tags: ['busy'],
           invoke: {
             src: 'updateScheduledDate',

@@ -122,7 +122,7 @@ for (const [device, viewport] of [
       await expect(amount).toHaveValue('2600.00');
       await expect(date).toHaveAttribute('min', addDays(today, 1));
       await expect(amount).toHaveAccessibleDescription(
-        /Credit Card transaction limit: \$2500\.00 .*lower than the max transaction limit, update or cancel to continue\./,
+        /Credit Card transaction limit: \$2,500\.00 .*lower than the max transaction limit, update or cancel to continue\./,
       );
       await expect(inDialog(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
       await expectAccessible(page);
@@ -396,7 +396,9 @@ test('on its day a payment is made without me, the one above the card limit fail
   const payments = page.getByRole('region').getByRole('list').getByRole('listitem');
   await expect(payments.filter({ hasText: WATER })).toContainText('$82.40');
   await expect(payments.filter({ hasText: RENTAL })).toContainText(/Failed/);
-  await expect(payments.filter({ hasText: RENTAL })).toContainText('transaction limit of $2,500.00');
+  await expect(payments.filter({ hasText: RENTAL })).toContainText(
+    'A credit card pays at most $2,500.00 at a time. You have not been charged.',
+  );
   const subjects = (await server.messages()).map(({ subject }) => subject);
   expect(subjects).toContain('Your scheduled payment failed');
 });

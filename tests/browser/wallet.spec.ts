@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
 import { expectBackOnline, problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
@@ -12,6 +12,12 @@ const ACCOUNT = '98765432101234';
 const method = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Pay methods' }).getByRole('listitem').filter({ hasText: name });
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
+/** What is wrong stands at its field. Whether it is also announced depends on where the focus is. */
+async function expectWrong(at: Locator, words: RegExp): Promise<void> {
+  await expect(at).toHaveAttribute('aria-invalid', 'true');
+  await expect(at).toHaveAccessibleDescription(words);
+}
+
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 async function openForm(page: Page, at = '/#/payment-methods/add'): Promise<void> {
@@ -106,12 +112,12 @@ test('the page and the services report at its field what cannot be saved (WAL-14
   }
   await field(page, 'City').fill('x'.repeat(51));
   await field(page, 'City').blur();
-  await expect(page.getByText('Please enter the valid billing city.')).toBeVisible();
+  await expectWrong(field(page, 'City'), /Error: Please enter the valid billing city\.$/);
   await field(page, 'City').fill('Boulder');
   const nickname = field(page, 'Nickname (optional)');
   await nickname.fill('my 4111-1111-1111-1111');
   await nickname.blur();
-  await expect(page.getByText('Please leave the card number out of this field.')).toBeVisible();
+  await expectWrong(nickname, /Error: Please leave the card number out of this field\. /);
   await expect(save(page)).toBeDisabled();
   await nickname.fill('Fine');
   await page.route('**/api/v2.1/payment-methods', (route) =>
@@ -135,7 +141,7 @@ test('a bank account is checked, its bank is looked up, and its numbers cannot b
   const routing = field(page, 'Routing number');
   await routing.pressSequentially('12312312');
   await routing.blur();
-  await expect(page.getByText('The bank routing number must be 9 digits.')).toBeVisible();
+  await expectWrong(routing, /Error: The bank routing number must be 9 digits\.$/);
   await routing.press('End');
   await routing.pressSequentially('3');
   const bank = field(page, 'Bank name');
@@ -149,7 +155,7 @@ test('a bank account is checked, its bank is looked up, and its numbers cannot b
   const again = field(page, 'Account number again');
   await account.focus();
   await account.blur();
-  await expect(page.getByText('The bank account number cannot be blank.')).toBeVisible();
+  await expectWrong(account, /Error: The bank account number cannot be blank\.$/);
   await account.pressSequentially(`${ACCOUNT}56789`);
   await expect(account).toHaveValue(`${ACCOUNT}567`);
   await account.fill(ACCOUNT);
@@ -160,9 +166,7 @@ test('a bank account is checked, its bank is looked up, and its numbers cannot b
   await expect(again).toHaveValue('');
   await again.fill('1');
   await again.blur();
-  await expect(
-    page.getByText('The bank account numbers you entered do not match. Please verify!'),
-  ).toBeVisible();
+  await expectWrong(again, /Error: The bank account numbers you entered do not match\. Please verify!$/);
   await again.fill(ACCOUNT);
   await page.getByRole('switch', { name: 'Business account' }).check();
   await expect(save(page)).toHaveAccessibleDescription(/your authorization/);

@@ -15,7 +15,7 @@ type ShownProps = {
   phone?: string | undefined;
   kind?: string | undefined;
   failure?: { message: string; errors: Record<string, string> } | undefined;
-  busy?: boolean;
+  busy?: boolean | string;
   isBlocked?: boolean;
   onSubmit?: () => void;
 };
@@ -237,6 +237,68 @@ test('what was told of a field goes when the field is typed into, and when anoth
   rerender(<Shown failure={TAKEN} />);
   rerender(<Shown failure={{ message: 'You tried too often.', errors: {} }} />);
   expect(alerts()).toEqual([]);
+});
+
+test('what Enter tells of the field that was just typed into stays', async () => {
+  render(<Shown phone={PHONE} />);
+  const phone = screen.getByLabelText('Phone');
+  phone.focus();
+  fireEvent.input(phone, { target: { value: '3' } });
+  fireEvent.submit(phone);
+  await settle();
+  expect(alerts()).toEqual([`Error: ${PHONE}`]);
+});
+
+test('what a refusal tells of the field that was just typed into stays, however soon it follows', async () => {
+  const { rerender } = render(<Shown />);
+  const phone = screen.getByLabelText('Phone');
+  phone.focus();
+  fireEvent.input(phone, { target: { value: '3' } });
+  rerender(<Shown busy />);
+  rerender(<Shown failure={TAKEN} />);
+  await settle();
+  expect(words(phone)).toBe('Error: This number is taken.');
+  expect(alerts()).toEqual(['Error: This number is taken.']);
+});
+
+test('a press right after another entry reads what that entry lacks, not the refusal of the one before', async () => {
+  const { rerender } = render(<Shown busy />);
+  rerender(<Shown failure={TAKEN} />);
+  const phone = screen.getByLabelText('Phone');
+  fireEvent.input(phone, { target: { value: '3' } });
+  rerender(<Shown failure={TAKEN} phone={PHONE} />);
+  press();
+  expect(document.activeElement).toBe(phone);
+  expect(words(phone)).toBe(`Error: ${PHONE}`);
+});
+
+test.each([
+  ['at once', ['2026-11-21']],
+  ['while the one before is still asked for', ['2026-11-21', '2026-11-22']],
+])('an entry that is sent %s as it is typed is answered at its field', async (_, sent) => {
+  document.title = 'Cart – Billfold';
+  const { rerender } = render(<Shown />);
+  const phone = screen.getByLabelText('Phone');
+  phone.focus();
+  for (const value of sent) {
+    fireEvent.input(phone, { target: { value } });
+    rerender(<Shown busy={value} />);
+    await settle();
+  }
+  rerender(<Shown failure={TAKEN} />);
+  expect(words(phone)).toBe('Error: This number is taken.');
+  expect(document.title).toBe('Error: Cart – Billfold');
+  fireEvent.input(phone, { target: { value: '3' } });
+  await waitFor(() => expect(words(phone)).toBe(''));
+});
+
+test('a refusal of the entry that was sent is not said at a field that holds another one by then', async () => {
+  const { rerender } = render(<Shown busy />);
+  const phone = screen.getByLabelText('Phone');
+  fireEvent.input(phone, { target: { value: '3' } });
+  await settle();
+  rerender(<Shown failure={TAKEN} />);
+  expect(words(phone)).toBe('');
 });
 
 test.each([

@@ -15,8 +15,11 @@ interface AnswersTerms<Field extends string> {
   readonly emptied?: NoInfer<Field> | undefined;
   /** The server's refusal of the form. */
   readonly failure?: Refusal | undefined;
-  /** True while the server is asked. Each refusal after it moves the focus, also with the same words. */
-  readonly busy?: boolean;
+  /**
+   * True while the server is asked, or the entry that it is asked about, if another may follow before the answer.
+   * Each refusal after it moves the focus, also with the same words.
+   */
+  readonly busy?: boolean | string | undefined;
   /** The fields that the server calls otherwise, by its name. */
   readonly names?: Readonly<Record<string, NoInfer<Field>>>;
   /** The id of a field, if it is not its name. */
@@ -64,22 +67,31 @@ export function useAnswers<Field extends string>({
   const known = useRef(new Map<string, string>());
   const [pressed, setPressed] = useState<readonly Field[]>([]);
   const [told, setTold] = useState('');
-  // The fields, by their ids, that hold another entry than the one that was refused.
+  // The fields, by their ids, that hold another entry than the one that was sent. They are noted at once: an entry may
+  // be sent by its own input, or by a press before they are drawn.
+  const entered = useRef(new Set<string>());
   const [edited, setEdited] = useState(NO_FIELDS);
-  const form = useCallback((element: HTMLElement | null) => {
-    held.current = element;
-    element?.addEventListener('focusin', ({ target }) => {
-      if (target instanceof HTMLElement) known.current.set(target.id, messageOf(target));
-    });
-    element?.addEventListener('input', ({ target }) =>
-      // Later than React's own handler. Drawn before it, a field shows its old value again, and the key is lost.
-      setTimeout(() => {
-        setTold('');
-        const { id } = target as Element;
-        setEdited((before) => (before.includes(id) ? before : [...before, id]));
-      }),
-    );
+  const drawing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const drawEdited = useCallback(() => {
+    clearTimeout(drawing.current);
+    setTold('');
+    setEdited((before) => (before.length === entered.current.size ? before : [...entered.current]));
   }, []);
+  const form = useCallback(
+    (element: HTMLElement | null) => {
+      held.current = element;
+      element?.addEventListener('focusin', ({ target }) => {
+        if (target instanceof HTMLElement) known.current.set(target.id, messageOf(target));
+      });
+      element?.addEventListener('input', ({ target }) => {
+        entered.current.add((target as Element).id);
+        clearTimeout(drawing.current);
+        // Later than React's own handler. Drawn before it, a field shows its old value again, and the key is lost.
+        drawing.current = setTimeout(drawEdited);
+      });
+    },
+    [drawEdited],
+  );
   const [unplaced, setUnplaced] = useState('');
   const errors = failure?.errors ?? NOTHING;
   const refusedWords = Object.entries(errors).join();
@@ -119,7 +131,11 @@ export function useAnswers<Field extends string>({
   useEffect(() => {
     // The same words after the next answer are then heard again.
     setTold('');
-    if (busy || refusedWords === '') return setEdited(NO_FIELDS);
+    if (busy || refusedWords === '') {
+      clearTimeout(drawing.current);
+      entered.current.clear();
+      return setEdited(NO_FIELDS);
+    }
     const words = focusFirstWrong(held.current);
     setTold(words ?? '');
     // The server names a field that this form does not show.
@@ -147,7 +163,8 @@ export function useAnswers<Field extends string>({
     hold() {
       const wrong = Object.keys(problems) as Field[];
       if (wrong.length === 0) return false;
-      setTold('');
+      // A late drawing of what was typed would drop what this press tells.
+      drawEdited();
       wrong.forEach(learn);
       setPressed((before) => [...new Set([...before, ...wrong])]);
       return true;

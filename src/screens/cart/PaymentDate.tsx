@@ -35,7 +35,7 @@ export function PaymentDate({ cart, actor, isFixed, fieldId }: PaymentDateProps)
   const answers = useAnswers({
     problems: problem === undefined ? {} : { date: problem },
     failure: refusalAt('date', dateRefusal),
-    busy: requestedDate(wishes) !== undefined,
+    busy: requestedDate(wishes),
     idOf: () => id,
   });
   // What the server refuses stays as it was chosen.
