@@ -62,7 +62,7 @@ const EVENTS: Record<Exclude<PaymentEvent['kind'], 'staff'>, string> = {
   notice: 'The processor sent a notice',
   posted: 'Our ledger moved money',
   'processor-booked': 'The processor’s book moved money',
-  'biller-told': 'The biller was told',
+  'biller-told': 'First sent to the biller',
   'biller-booked': 'The biller booked the payment',
   'biller-booked-reversal': 'The biller booked what was taken back',
   'reversal-asked': 'The payment is to be taken back',

@@ -182,7 +182,7 @@ test('a start with another key is noticed, and changes nothing (SRV2-38)', async
     isVaultOpen({ ...right.parts, config: readConfig({ SANDBOX: '1', VAULT_KEY: keys }) });
   expect(await isOpenFor(NEW)).toBe(false);
   expect(await isOpenFor(`2025${NEW.slice(4)}`)).toBe(false);
-  await expect(start(database, NEW)).rejects.toThrow('no key opens this seal');
+  await expect(start(database, NEW)).rejects.toThrow('no key of VAULT_KEY opens this seal');
   expect(await all()).toEqual(stored);
   expect(await isVaultOpen((await start(database, OLD)).parts)).toBe(true);
   expect(stored[0]?.value).toMatch(/^v2\.2025\./);

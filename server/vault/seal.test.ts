@@ -17,14 +17,14 @@ test('a sealed account number opens with its key, and only for its owner (SRV2-3
     () => unseal([older], 'v3.a.b.c', 7),
     () => unseal([older], '', 7),
   ])
-    expect(wrong).toThrow('no key opens this seal');
+    expect(wrong).toThrow('no key of VAULT_KEY opens this seal');
 });
 
 test('a seal names its key, so that several keys can be in use at once (SRV2-38)', () => {
   const [before, after] = [seal(older, '111', 7), seal(newer, '222', 7)];
   expect([before, after].map((sealed) => unseal([newer, older], sealed, 7))).toEqual(['111', '222']);
   expect([before, after].map((sealed) => isSealedWith(newer, sealed))).toEqual([false, true]);
-  expect(() => unseal([newer], before, 7)).toThrow('no key opens this seal');
+  expect(() => unseal([newer], before, 7)).toThrow('no key of VAULT_KEY opens this seal');
 });
 
 /** As versions before this one sealed. */

@@ -55,7 +55,7 @@ export function unseal(keys: readonly SealKey[], sealed: string, owner: string |
     const opened = key && open(key, rest, `v2.${id}.${owner}`);
     if (opened !== undefined) return opened;
   }
-  throw new Unopened('no key opens this seal: VAULT_KEY is not the one that the server has');
+  throw new Unopened('no key of VAULT_KEY opens this seal');
 }
 
 function open({ key }: SealKey, parts: readonly string[], owner: string): string | undefined {

@@ -26,7 +26,6 @@ const NOT_FOR_CUSTOMERS: Readonly<Record<string, string>> = {
   'server/demo/': 'visitors of a sandbox: its bills and payments are invented',
   'server/gateways/processor/sandbox': 'visitors of a sandbox, whose banks are invented',
   'server/gateways/stored-banks.ts': 'nobody: these are names of banks',
-  'server/http/listen-problem.ts': 'hosts, who start a server',
   'server/http/openapi/': 'developers, who read what a call does',
   'server/imports/': 'billers and staff, who send files',
   'server/main-sandbox.ts': 'developers, who start a sandbox',
@@ -37,6 +36,7 @@ const NOT_FOR_CUSTOMERS: Readonly<Record<string, string>> = {
   'server/start-server.ts': 'hosts, who start a server',
   'server/start/': 'hosts, who start a server',
   'server/store/': 'hosts: faults of the database',
+  'server/vault/seal.ts': 'hosts, whose command has other keys than the server',
   'src/adapters/inspector/': 'developers',
   'src/screens/dev/': 'developers',
 };
