@@ -141,6 +141,7 @@ async function once(runner: Runner, times: Times): Promise<void> {
       times[`${start} answers`].push(answered);
       times[`${start} paint`].push(await firstPaint(page));
       await noteTasks(page, start, times);
+      if (runner.prepare) await page.waitForTimeout(AT_REST);
     });
   if (runner.starts.includes('repeat')) await startAgain('repeat');
   line.cut();
@@ -189,7 +190,7 @@ async function signIn(page: Page): Promise<number> {
   return took;
 }
 
-/** Milliseconds until the list is complete and the device has stored all of it. */
+/** Milliseconds until the list is complete and the device has stored all of it, with the picture for the next start. */
 const AT_REST = 5_000;
 
 const BUDGETS: Record<Start, { readonly words: string; readonly most: number }> = {
