@@ -104,7 +104,8 @@ export function latestStop(today: CalendarDate): CalendarDate {
   return addMonths(today, 10 * 12);
 }
 
-type Amounts = Pick<
+/** The entries that say how much a run pays. */
+export type Amounts = Pick<
   AutoPayEntry,
   'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit' | 'debit_limit'
 >;
@@ -134,6 +135,12 @@ export function amountFieldProblem(
   return isAboveLimit(NO_OTHER_LIMIT, amount)
     ? { field, problem: { kind: 'above limit', amount: ZERO } }
     : undefined;
+}
+
+/** True of settings that pay nothing of any bill: they cannot be saved, and no run is planned by them. */
+export function paysNothing(entry: Amounts): boolean {
+  const field = decidingField(entry);
+  return field !== 'debit_limit' && entry[field] <= 0;
 }
 
 /** The amount that bounds what a payment takes. */

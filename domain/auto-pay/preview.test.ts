@@ -4,7 +4,7 @@ import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents, ZERO } from '../values/cents.ts';
-import { type AutoPay, ENDS_NEVER, ENDS_ON_DATE, type RunTerms } from './auto-pay.ts';
+import { type AutoPay, ENDS_NEVER, ENDS_ON_DATE, type RunTerms, SET_AMOUNT } from './auto-pay.ts';
 import { autoPayFormOf } from './form.ts';
 import { previewRuns } from './preview.ts';
 
@@ -35,6 +35,13 @@ describe('The preview of the year ahead', () => {
       ['2027-02-05', 'The full bill'],
     ]);
     expect(runs[0]?.isLate).toBe(true);
+  });
+
+  test.each<[string, Partial<AutoPay>]>([
+    ['a set amount of nothing', { paymentAmountOption: SET_AMOUNT, pay_amount: ZERO }],
+    ['a limit of nothing', { setAmountLimit: true, max_pay_amount: ZERO }],
+  ])('is empty for %s, by which no run pays', (_, settings) => {
+    expect(look(sampleAutoPay(), settings)).toEqual([]);
   });
 
   test('shows a rescheduled run instead of the regular one (APW-70)', () => {

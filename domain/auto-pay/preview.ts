@@ -6,6 +6,7 @@ import { type AutoPay, ENDS_ON_DATE } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import { type ForecastFacts, runFee } from './forecast-run.ts';
 import { type AutoPayForm, entryOf, isEdited } from './form.ts';
+import { paysNothing } from './form-problems.ts';
 import { nextRun, type PlannedRun, type RunRule } from './run-dates.ts';
 import { type RunAhead, runsAhead } from './year-ahead.ts';
 
@@ -26,6 +27,7 @@ export function previewRuns({ saved, form, methods, today }: PreviewInput): RunA
   const entry = entryOf(form);
   const rule = ruleOf(entry);
   if (rule === undefined) return [];
+  if (paysNothing(entry)) return [];
   const isStored = (saved.active && !isEdited(form, saved)) || isKept(saved, rule);
   return runsAhead({
     rule,

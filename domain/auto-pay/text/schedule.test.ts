@@ -2,16 +2,23 @@ import { expect, test } from 'vitest';
 import { sampleAutoPay, sampleRunTerms } from '../../fixtures/auto-pay.ts';
 import { calendarDate } from '../../values/calendar-date.ts';
 import { cents } from '../../values/cents.ts';
-import { ENDS_NEVER, ENDS_ON_DATE } from '../auto-pay.ts';
+import { ENDS_NEVER, ENDS_ON_DATE, SET_AMOUNT } from '../auto-pay.ts';
 import { leftToPayText, noRunText, scheduleSummary } from './schedule.ts';
 
 test('the text about a missing run says what the auto pay waits for (SRV2-02, SRV2-06)', () => {
   const start_date = calendarDate('2027-01-15');
-  expect(noRunText({ run_period: 0, start_date })).toBe(
+  const paying = sampleAutoPay();
+  expect(noRunText({ ...paying, run_period: 0, start_date })).toBe(
     'No payment is planned until the next bill is posted.',
   );
-  expect(noRunText({ run_period: 3, start_date })).toBe('No payment falls before the stop date.');
-  expect(noRunText({ run_period: 3, start_date: null })).toBe('No payment is planned without a start date.');
+  expect(noRunText({ ...paying, run_period: 3, start_date })).toBe('No payment falls before the stop date.');
+  expect(noRunText({ ...paying, run_period: 3, start_date: null })).toBe(
+    'No payment is planned without a start date.',
+  );
+  const nothing = { paymentAmountOption: SET_AMOUNT, pay_amount: cents(0) } as const;
+  expect(noRunText({ ...paying, ...nothing, run_period: 3, start_date })).toBe(
+    'No payment is planned until an amount is chosen.',
+  );
 });
 
 const BY_HAND =

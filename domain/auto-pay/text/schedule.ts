@@ -3,6 +3,7 @@ import { type Cents, formatCents, subtract, ZERO } from '../../values/cents.ts';
 import { type AutoPay, type AutoPayGates, ENDS_ON_DATE, SET_AMOUNT } from '../auto-pay.ts';
 import type { AutoPayEntry } from '../biller-terms.ts';
 import { hasRange } from '../debit-range.ts';
+import { type Amounts, paysNothing } from '../form-problems.ts';
 import type { RunPeriod } from '../run-dates.ts';
 import { rangeText } from './debits.ts';
 import { AT_MOST_OWED } from './en.ts';
@@ -58,7 +59,9 @@ function ordinal(day: number): string {
 }
 
 /** Why no run is planned, in a sentence. A calendar rule needs no bill to plan a run (SRV2-02, SRV2-06). */
-export function noRunText({ run_period, start_date }: Pick<Schedule, 'run_period' | 'start_date'>): string {
+export function noRunText(settings: Pick<Schedule, 'run_period' | 'start_date'> & Amounts): string {
+  const { run_period, start_date } = settings;
+  if (paysNothing(settings)) return 'No payment is planned until an amount is chosen.';
   if (start_date === null) return 'No payment is planned without a start date.';
   if (run_period === 0) return 'No payment is planned until the next bill is posted.';
   return 'No payment falls before the stop date.';

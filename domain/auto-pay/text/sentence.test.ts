@@ -31,6 +31,10 @@ const sentence = (change: Partial<typeof BASE>, name?: string, isBank = false) =
 test.each<[Partial<typeof BASE>, string]>([
   [{}, 'Pay the [full bill] on [its due date] with [Visa ending in 4242].'],
   [
+    { paymentAmountOption: SET_AMOUNT },
+    'Pay [an amount that you choose] on [its due date] with [Visa ending in 4242].',
+  ],
+  [
     { days_before_due_date: 1 },
     'Pay the [full bill] [1 day before its due date] with [Visa ending in 4242].',
   ],

@@ -61,7 +61,8 @@ export function autoPaySentence(
 }
 
 function amountParts({ paymentAmountOption, pay_amount, max_pay_amount, setAmountLimit }: Settings) {
-  if (paymentAmountOption === SET_AMOUNT) return [variable(formatCents(pay_amount), 'amount')];
+  if (paymentAmountOption === SET_AMOUNT)
+    return [variable(pay_amount > 0 ? formatCents(pay_amount) : 'an amount that you choose', 'amount')];
   const limit = setAmountLimit ? ` up to ${formatCents(max_pay_amount)}` : '';
   return [fixed('the '), variable(`full bill${limit}`, 'amount')];
 }

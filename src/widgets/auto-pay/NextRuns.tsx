@@ -13,7 +13,7 @@ const SHOWN = 2;
 
 interface NextRunsProps {
   readonly runs: readonly RunAhead[];
-  readonly rule: Pick<AutoPayEntry, 'run_period' | 'start_date'>;
+  readonly rule: AutoPayEntry;
   readonly method: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import css from './YearAhead.module.css';
 
 interface YearAheadProps {
   readonly runs: readonly RunAhead[];
-  readonly rule: Pick<AutoPayEntry, 'run_period' | 'start_date'>;
+  readonly rule: AutoPayEntry;
 }
 
 /**
