@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { recordNotice } from '../payments/notices.ts';
+import { rowsOf } from '../store/db.ts';
 
 interface Row {
   readonly key: string;
@@ -14,8 +15,7 @@ interface Row {
  * a day for the same sum.
  */
 export async function hearRefundsInBook(parts: Dependencies): Promise<void> {
-  const { rows } = (await parts.store.db.execute(DIFFERENT)) as unknown as { rows: Row[] };
-  for (const { key, biller, amount } of rows)
+  for (const { key, biller, amount } of await rowsOf<Row>(parts.store.db, DIFFERENT))
     await recordNotice(parts, {
       id: `book ${key} ${amount} ${parts.clock.today()}`,
       kind: 'refund in the book',

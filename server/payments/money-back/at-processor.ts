@@ -13,7 +13,15 @@ import { peekCharge, peekRefund, voidKeyOf } from '../processor.ts';
 import type { chargesOfPayment } from '../shares.ts';
 import { bookRefund, undoRefund } from './end.ts';
 import { undoFailedRefunds } from './failed.ts';
-import { isBeingReversed, isOfPayment, leftOf, refundsOf, restOf, updateState } from './rows.ts';
+import {
+  insertRefund,
+  isBeingReversed,
+  isOfPayment,
+  leftOf,
+  refundsOf,
+  restOf,
+  updateState,
+} from './rows.ts';
 
 type PaidCharge = ReturnType<typeof chargesOfPayment>[number];
 
@@ -167,23 +175,15 @@ async function note(
     number,
   }: { readonly charge: PaidCharge; readonly amount: Cents; readonly number: number },
 ): Promise<void> {
-  const { customerId, id: transactionId } = payment;
-  const [row] = await db
-    .insert(refunds)
-    .values({
-      customerId,
-      transactionId,
-      number,
-      kind: 'at the processor',
-      state: 'under way',
-      amount,
-      reason: MADE_AT_PROCESSOR,
-      chargeKey: charge.key,
-      requestedAt: new Date(parts.clock.now()),
-    })
-    .returning();
-  if (!row) throw new Error('a refund that was just written is gone');
+  const row = await insertRefund(db, payment, {
+    number,
+    kind: 'at the processor',
+    amount,
+    reason: MADE_AT_PROCESSOR,
+    chargeKey: charge.key,
+    requestedAt: new Date(parts.clock.now()),
+  });
   await bookRefund(db, parts, payment, row);
   await updateState(db, payment);
-  parts.log.info({ transaction: transactionId, refund: number }, 'a refund made at the processor is noted');
+  parts.log.info({ transaction: payment.id, refund: number }, 'a refund made at the processor is noted');
 }

@@ -54,6 +54,20 @@ export function settledOutsideOf(key: string, rows: readonly Refund[]): Cents {
   return sum(outside.map(({ amount }) => amount));
 }
 
+/** Writes a refund that has been made elsewhere. Its caller books it, which ends it, in the same transaction. */
+export async function insertRefund(
+  db: Db,
+  { customerId, id: transactionId }: Payment,
+  made: Pick<Refund, 'number' | 'kind' | 'amount' | 'reason' | 'chargeKey' | 'requestedAt'>,
+): Promise<Refund> {
+  const [row] = await db
+    .insert(refunds)
+    .values({ customerId, transactionId, state: 'under way', ...made })
+    .returning();
+  if (!row) throw new Error('a refund that was just written is gone');
+  return row;
+}
+
 export function isRefund({ customerId, transactionId, number }: Refund) {
   return and(
     eq(refunds.customerId, customerId),

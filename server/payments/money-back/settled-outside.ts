@@ -3,13 +3,12 @@ import { givenBackAfterAll } from '../../../domain/checkout/refused-in-part.ts';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, type Cents, formatCents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type Refund, refunds } from '../../store/schema/money-back.ts';
+import type { Refund } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
-import type { Db } from '../../store/store.ts';
 import { chargesOfPayment } from '../shares.ts';
 import { bookRefund, bookTakenBack } from './end.ts';
 import { changeWords } from './kept.ts';
-import { isUnreplaced, leftOf, refundsOf, updateState } from './rows.ts';
+import { insertRefund, isUnreplaced, leftOf, refundsOf, updateState } from './rows.ts';
 
 /** What happened to the money, in a sentence for who asked. */
 export interface GivenBack {
@@ -41,7 +40,14 @@ function settleOutside(parts: Dependencies, { confirmationNum, amount, reason }:
     const rows = await refundsOf(db, payment);
     const failed = rows.find((row) => row.amount === amount && isOwed(row, rows, payment));
     if (!failed) return false;
-    const row = await written(db, parts, payment, { failed, number: rows.length + 1, reason });
+    const row = await insertRefund(db, payment, {
+      number: rows.length + 1,
+      kind: 'outside',
+      amount: failed.amount,
+      reason,
+      chargeKey: failed.chargeKey,
+      requestedAt: new Date(parts.clock.now()),
+    });
     if (payment.status === SUCCESSFUL) await bookRefund(db, parts, payment, row);
     else {
       const isBillerTold = failed.kind !== 'kept';
@@ -70,31 +76,6 @@ function isOwed(row: Refund, rows: readonly Refund[], payment: Transaction): boo
 function isLeft({ chargeKey, amount }: Refund, rows: readonly Refund[], payment: Transaction): boolean {
   const charge = chargesOfPayment(payment).find(({ key }) => key === chargeKey);
   return charge !== undefined && amount <= leftOf(charge, rows);
-}
-
-async function written(
-  db: Db,
-  { clock }: Dependencies,
-  { customerId, id: transactionId }: Transaction,
-  { failed, number, reason }: { readonly failed: Refund; readonly number: number; readonly reason: string },
-): Promise<Refund> {
-  const { chargeKey, amount } = failed;
-  const [row] = await db
-    .insert(refunds)
-    .values({
-      customerId,
-      transactionId,
-      number,
-      kind: 'outside',
-      state: 'under way',
-      amount,
-      reason,
-      chargeKey,
-      requestedAt: new Date(clock.now()),
-    })
-    .returning();
-  if (!row) throw new Error('a refund that was just written is gone');
-  return row;
 }
 
 /** What is noted, for whoever has given it back. */
