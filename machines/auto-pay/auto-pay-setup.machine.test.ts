@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { CallFailed } from '../../domain/api/failure.ts';
-import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
+import { type AutoPay, SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
 import type { SetupTab } from '../../domain/auto-pay/form.ts';
 import { sampleAutoPay, sampleNewAutoPay } from '../../domain/fixtures/auto-pay.ts';
 import { sampleSaved } from '../../domain/fixtures/method.ts';
@@ -143,6 +143,16 @@ describe('A new auto pay', () => {
     const { actor, story, at } = open(sampleNewAutoPay(), { tab: 'summary' });
     actor.send({ type: 'save.chosen' });
     expect([at(), actor.getSnapshot().context.alert, story]).toEqual(['method', 'no method', []]);
+  });
+
+  test('of a prepaid account is not turned on without an amount, and leads past its schedule to it (APW-24)', () => {
+    const { actor, story, at } = open(
+      sampleNewAutoPay({ prepay: true, run_period: 1, paymentAmountOption: SET_AMOUNT }),
+    );
+    actor.send({ type: 'primary.chosen', method: VISA });
+    actor.send({ type: 'save.chosen' });
+    const { told, reached } = actor.getSnapshot().context;
+    expect([at(), told, reached, story]).toEqual(['amount', ['amount'], 'amount', []]);
   });
 });
 

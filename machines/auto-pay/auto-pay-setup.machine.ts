@@ -388,7 +388,7 @@ export const autoPaySetupMachine = setup({
             ],
             'save.chosen': [
               { guard: 'lacksPrimary', target: 'withoutMethod' },
-              { guard: 'hasProblem', actions: ['leadToFirst', 'findFirst'] },
+              { guard: 'hasProblem', actions: ['reachFirst', 'leadToFirst', 'findFirst'] },
               { target: 'saving' },
             ],
           },
