@@ -20,7 +20,8 @@ async function main([action, ...named]: readonly string[]): Promise<void> {
   // Files that are wrong are told before the database is opened.
   const files = action === 'show' ? [] : await filesAt(named);
   const config = readConfig(process.env);
-  const store = await openDatabase(config);
+  // A biller can stand in the database before the server's first start.
+  const store = await openDatabase(config, { mayMake: action === 'apply' });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     for (const file of files)
