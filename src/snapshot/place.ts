@@ -1,21 +1,66 @@
+import { opensBills } from './stored.ts';
+
+/** What a press can be meant for. */
+const PRESSED = 'a, button, summary';
+
+/** Milliseconds between two looks for what was pressed, and how often it is looked for: parts of a screen load late. */
+const LOOK = 50;
+const LOOKS = 60;
+
 /**
- * Shows a picture in place of the app until the app has drawn itself. It is for the eyes alone: nothing in it
- * can be pressed.
+ * Shows a picture in place of the app until the app has drawn itself. The links in it lead where they say. A press on
+ * anything else is carried out once the app is there. The focus moves to what the app draws of the same name.
  */
 export function showInPlaceOf(app: HTMLElement, picture: Node): void {
   const place = document.createElement('div');
   place.id = 'picture';
-  place.inert = true;
   place.append(picture);
   const untilDrawn = new AbortController();
+  const presses: Element[] = [];
   const removePicture = () => {
     untilDrawn.abort();
+    const { activeElement } = document;
+    const focused = place.contains(activeElement) ? activeElement : undefined;
     place.remove();
     app.hidden = false;
+    if (focused) sameIn(app, focused)?.focus({ preventScroll: true });
+    press(app, presses, LOOKS);
+  };
+  place.onclick = ({ target }) => {
+    const pressed = (target as Element).closest<HTMLElement>(PRESSED);
+    if (!pressed) return;
+    pressed.style.opacity = '0.5';
+    if (pressed.localName !== 'a') presses.push(pressed);
   };
   app.before(place);
   app.hidden = true;
-  // The first screen has been drawn, or the customer has opened another one.
-  for (const event of ['drawn', 'hashchange'])
-    addEventListener(event, removePicture, { signal: untilDrawn.signal });
+  addEventListener('drawn', removePicture, { signal: untilDrawn.signal });
+  // Another page that was opened meanwhile shows itself, also while it still loads.
+  const onOpened = () => {
+    if (opensBills()) return;
+    presses.length = 0;
+    new MutationObserver((_, watch) => {
+      if (!app.querySelector('#main')) return;
+      watch.disconnect();
+      removePicture();
+    }).observe(app, { subtree: true, childList: true });
+  };
+  addEventListener('hashchange', onOpened, { signal: untilDrawn.signal });
 }
+
+/** Carries out the presses in their order. What the app does not draw cannot be pressed, nor what comes after it. */
+function press(app: HTMLElement, [next, ...more]: readonly Element[], looks: number): void {
+  const found = next && sameIn(app, next);
+  found?.click();
+  if (found) press(app, more, LOOKS);
+  else if (next && looks > 0) setTimeout(press, LOOK, app, [next, ...more], looks - 1);
+}
+
+/** What the app draws under the same name and with the same address. */
+function sameIn(app: HTMLElement, element: Element): HTMLElement | undefined {
+  const called = nameOf(element);
+  return [...app.querySelectorAll<HTMLElement>(element.localName)].find((one) => nameOf(one) === called);
+}
+
+const nameOf = (element: Element) =>
+  `${element.getAttribute('aria-label') ?? element.textContent} ${element.getAttribute('href')}`;

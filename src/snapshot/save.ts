@@ -30,6 +30,9 @@ export function saveSnapshots({ device, tokens }: Adapters): () => void {
     if ((await device.lockOf(session.customer))?.lock) return device.remove(SHELF, PICTURE);
     // Its bills are held, and the picture shows no notice.
     if ((await device.list('attempts')).length > 0) return;
+    // The screen may not show yet what was just saved.
+    const saved = await device.read(SHELF, 'all');
+    if (root.querySelector('main [data-as-of]')?.getAttribute('data-as-of') !== `${saved?.at}`) return wait();
     const [tree] = treeOf(root, SCREENS * innerHeight, (element) => element.matches(UNSEEN));
     if (!tree) return;
     const now = Date.now();
@@ -42,12 +45,19 @@ export function saveSnapshots({ device, tokens }: Adapters): () => void {
     resting = setTimeout(() => void take().catch(() => {}), REST);
   };
 
+  /** A page that is hidden may not come back, so a list that has just come is not left to rest. */
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') void take().catch(() => {});
+  };
+
   const stopWatching = device.watch(SHELF, 'all', wait);
+  document.addEventListener('visibilitychange', onHidden);
   addEventListener('hashchange', wait);
   // The list may have been saved before the watching began.
   wait();
   return () => {
     clearTimeout(resting);
+    document.removeEventListener('visibilitychange', onHidden);
     stopWatching();
     removeEventListener('hashchange', wait);
   };

@@ -8,7 +8,7 @@ export type Tree =
  * elsewhere, or makes it act.
  */
 const ATTRIBUTE =
-  /^(class|style|href|src|alt|type|placeholder|open|disabled|dir|lang|datetime|role|width|height|viewBox|d|points|transform|opacity|fill|stroke|stroke-\w+|[cr][xy]|[rxy][12]?|aria-(hidden|current|disabled|expanded|pressed|busy)|data-[\w-]+)$/;
+  /^(class|style|href|src|alt|type|placeholder|open|disabled|dir|lang|datetime|role|width|height|viewBox|d|points|transform|opacity|fill|stroke|stroke-\w+|[cr][xy]|[rxy][12]?|aria-(hidden|current|disabled|expanded|label|pressed|busy)|data-[\w-]+)$/;
 
 /**
  * The tree of the content above the given height of the page. Elements that are wholly below it are left out.

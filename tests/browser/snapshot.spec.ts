@@ -1,23 +1,39 @@
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
-/** Records the snapshot shown before the app draws. The app waits for this, however slow the machine is. */
+/**
+ * Records the snapshot shown before the app draws, and presses what `globalThis.pressed` selects in it. The app waits
+ * for this, however slow the machine is.
+ */
 const WATCH = `
 const later = setTimeout;
 globalThis.setTimeout = (work, time, ...rest) => later(work, time === 400 || time === 1_500 ? 20_000 : time, ...rest);
+globalThis.gone = [];
 new MutationObserver(() => {
   const picture = document.getElementById('picture');
-  if (picture && !globalThis.seen) globalThis.seen = {
-    isInert: picture.inert,
+  if (!picture && globalThis.seen) globalThis.gone.push(document.querySelector('#app:not([hidden]) main li') !== null);
+  if (!picture || globalThis.seen) return;
+  globalThis.seen = {
     words: picture.innerText,
     isAlone: document.querySelector('#app main li') === null,
   };
+  for (const selector of globalThis.pressed ?? []) picture.querySelector(selector).click();
 }).observe(document, { subtree: true, childList: true });`;
 
-test('at a start I see my bills as I last saw them before the app loads, and none of them after a logout (SES-14, SES-35)', {
-  tag: '@normal',
-}, async ({ server, openBrowser }) => {
-  const context = await openBrowser('dana');
+interface Watched {
+  readonly seen?: { readonly words: string; readonly isAlone: boolean };
+  /** Whether the list of the app was there, at each change of the page since the picture was gone. */
+  readonly gone: readonly boolean[];
+}
+
+const watched = (page: Page) =>
+  page.evaluate(() => {
+    const { seen, gone } = globalThis as unknown as Watched;
+    return { seen, gone };
+  });
+
+/** Signs in with Keep on, and waits until the device holds a picture of the list. */
+async function keepPicture(context: BrowserContext): Promise<Page> {
   const first = await context.newPage();
   await signIn(first, 'demo', { keep: true });
   await waitUntilInstalled(first);
@@ -37,21 +53,37 @@ test('at a start I see my bills as I last saw them before the app loads, and non
         }),
     );
   await expect.poll(isKept).toBe(true);
-
   await context.addInitScript(WATCH);
+  return first;
+}
+
+/** Opens the portal at its bare address, and presses these parts of the picture as soon as it is drawn. */
+async function startAndPress(context: BrowserContext, ...selectors: readonly string[]): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(`globalThis.pressed = ${JSON.stringify(selectors)}`);
+  await page.goto('/');
+  return page;
+}
+
+test('at a start I see my bills as I last saw them before the app loads, and none of them after a logout (SES-14, SES-35)', {
+  tag: '@normal',
+}, async ({ server, openBrowser }) => {
+  const context = await openBrowser('dana');
+  await keepPicture(context);
   await server.kill();
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByText("You're offline. Showing saved bills that may be out of date.")).toBeVisible();
-  const seen = await page.evaluate(
-    () => (globalThis as unknown as { seen: { words: string; isInert: boolean; isAlone: boolean } }).seen,
-  );
-  expect(seen).toMatchObject({ isInert: true, isAlone: true });
-  expect(seen.words).toContain('Cascade Power & Light');
-  expect(seen.words).not.toMatch(/Dismiss all|Account Settings|Logout/);
-  expect(seen.words).toMatch(/As of \d+:\d\d [AP]M/);
+  const { seen, gone } = await watched(page);
+  expect(seen).toMatchObject({ isAlone: true });
+  expect(seen?.words).toContain('Cascade Power & Light');
+  expect(seen?.words).not.toMatch(/Dismiss all|Account Settings|Logout/);
+  expect(seen?.words).toMatch(/As of \d+:\d\d [AP]M/);
   await expect(page.locator('#picture')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  // Under its own address (NAV-02), and never without the list.
+  expect(page.url()).toContain('#/bills');
+  expect(gone).not.toContain(false);
 
   await logout(page);
   await expect(title(page, 'Sign in')).toBeVisible();
@@ -59,6 +91,39 @@ test('at a start I see my bills as I last saw them before the app loads, and non
   await after.goto('/');
   await expect(title(after, 'Sign in')).toBeVisible();
   expect(await after.evaluate(() => 'seen' in globalThis)).toBe(false);
+});
+
+test('what I press before the app has loaded is done: a bill opens, the search opens, a bill goes into the cart', {
+  tag: '@normal',
+}, async ({ openBrowser }) => {
+  const context = await openBrowser('dana');
+  await keepPicture(context);
+
+  const opened = await startAndPress(context, 'main li a[href^="#/bills/"]', 'main li [data-pay]');
+  await expect(opened).toHaveURL(/#\/bills\/\d+/);
+  await expect(opened.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+  // The page was left, so nothing else was pressed on it.
+  await expect(opened.getByRole('link', { name: /^Cart/ }).first()).not.toContainText('1');
+
+  const searching = await startAndPress(context, '[aria-label="Search your bills"]');
+  await expect(searching.getByRole('searchbox', { name: 'Search your bills' })).toBeVisible();
+
+  const paying = await startAndPress(context, 'main li [data-pay]');
+  await expect(paying).toHaveURL(/#\/cart/);
+  await expect(paying.getByRole('heading', { name: '1 bill' })).toBeVisible();
+});
+
+test('two starts that I end at once leave the picture for the next one', async ({ openBrowser }) => {
+  const context = await openBrowser('dana');
+  await keepPicture(context);
+  for (let start = 1; start <= 3; start++) {
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.locator('#picture')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+    expect((await watched(page)).seen?.words, `start ${start}`).toContain('Cascade Power & Light');
+    await page.close();
+  }
 });
 
 test.describe('Before the app has loaded', () => {

@@ -111,11 +111,14 @@ export async function dexieStore(): Promise<Store> {
 
   /**
    * A changed list deletes its picture in the same transaction, so that no outdated picture stays, however
-   * the page ends.
+   * the page ends. One that came again unchanged keeps it.
    */
-  function dropPicture(placed: readonly Placed[]): PromiseLike<void> {
-    const changed = placed.filter(({ shelf, row }) => shelf === SHELF && row.id !== PICTURE);
-    return tableOf(SHELF).bulkDelete(changed.map(({ row }) => [row.customer, PICTURE]));
+  async function dropPicture(placed: readonly Placed[]): Promise<void> {
+    for (const { shelf, row } of placed)
+      if (shelf === SHELF && row.id !== PICTURE) {
+        const before = await tableOf(SHELF).get([row.customer, row.id]);
+        if (before?.blob !== row.blob) await tableOf(SHELF).delete([row.customer, PICTURE]);
+      }
   }
 
   /**
@@ -196,8 +199,9 @@ export async function dexieStore(): Promise<Store> {
       const last = await lastWipe();
       // A database that the browser deleted and made again has no mark of a wipe.
       if (!areKeys && last !== undefined && last !== wipe) return false;
-      if (placed.some(({ shelf }) => shelf === SHELF)) await dropPicture(placed);
-      await rows.put(isPlain ? closed : placed);
+      const rowsToPut = isPlain ? closed : placed;
+      await dropPicture(rowsToPut);
+      await rows.put(rowsToPut);
       return true;
     });
     // This tab may have set the lock itself in the meantime.
