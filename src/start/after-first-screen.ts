@@ -1,8 +1,11 @@
 import { followAppearance } from '../browser/appearance.ts';
 import { keepFocus } from '../browser/keep-focus.ts';
+import { keepPress } from '../browser/keep-press.ts';
 import { bringConnectionBar } from '../shell/OfflineBar.tsx';
 
 keepFocus(document);
+
+keepPress(document);
 
 followAppearance();
 

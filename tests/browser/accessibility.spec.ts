@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { PEOPLE } from '../../server/demo/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { fillLogin, problem, signIn, test, title } from './fixtures.ts';
 import { closeSheet } from './payment-steps.ts';
@@ -18,7 +19,7 @@ for (const { width, height } of [
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
       await expectAccessible(page, 'the login page', IN_SHORT);
-      await fillLogin(page, 'dana');
+      await fillLogin(page, PEOPLE.demo.email, { password: 'Wrong-pass-1' });
       await expect(problem(page)).toBeVisible();
       await expectAccessible(page, 'the login page with a problem', IN_SHORT);
 

@@ -94,6 +94,10 @@ for (const [device, viewport] of [
         arrive = resolve;
       });
       await signIn(page, 'autopay');
+      // A server of the version before sends the parts of a page one by one.
+      await page.route('**/api/v2.1/bill-pages/*', (route) =>
+        route.fulfill({ status: 404, json: { message: 'There is no such page.' } }),
+      );
       await page.route(/\/api\/v2\.1\/auto-pays\/\d|scheduleNotification/, async (route) => {
         await arrived;
         await route.continue();
