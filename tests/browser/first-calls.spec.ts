@@ -92,6 +92,8 @@ test('a start with my session asks four times before my bills, and for all else 
   await letLimitsWait(page);
   await signIn(page, 'demo');
   await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  // What the sign-in still reads ahead is no call of the start.
+  await page.waitForLoadState('networkidle');
   const calls = noteCalls(page);
   const before = [
     '/services/web/customer/RefreshToken',

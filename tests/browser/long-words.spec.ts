@@ -79,6 +79,7 @@ test('on a phone a bill takes two lines, whatever its biller and nickname are ca
   // A third line is left for what must be known before a payment.
   expect(high).toEqual([
     expect.stringContaining('passed to Mesa Recovery'),
+    expect.stringContaining('Auto Pay did not pay'),
     expect.stringContaining('Auto Pay will not pay on'),
     expect.stringContaining('Get Current Balance'),
     expect.stringContaining('Open the bill to add money.'),
