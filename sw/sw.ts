@@ -4,6 +4,7 @@ import type { WorkerMessage } from '../domain/api/worker-message.ts';
 import { BUILD, fileAt, PAGE } from './build.ts';
 import { cachedFile, install } from './build-cache.ts';
 import { deleteUnusedCaches } from './cleanup.ts';
+import { withSavedScreen } from './saved-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -34,8 +35,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  const file = request.mode === 'navigate' ? pageAt(pathname) : fileAt(pathname);
-  if (file) event.respondWith(cachedFile(file, event));
+  const isPage = request.mode === 'navigate';
+  const file = isPage ? pageAt(pathname) : fileAt(pathname);
+  if (file && isPage) event.respondWith(withSavedScreen(cachedFile(file, event)));
+  else if (file) event.respondWith(cachedFile(file, event));
   else if (/^\/(?:assets|brand)\//.test(pathname)) event.respondWith(earlierFile(request));
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { encode } from '../../domain/api/codec.ts';
+import { PICTURE, SHELF as PICTURE_SHELF } from '../../domain/api/saved-screen.ts';
 import { money } from '../../domain/api/wire.ts';
 import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../../domain/auto-pay/calls.ts';
 import { getBill } from '../../domain/bills/bill-calls.ts';
@@ -23,7 +24,7 @@ import { billingInformation } from '../../domain/wallet/billing-address.ts';
 import { payType } from '../../domain/wallet/payment-method.ts';
 import { savedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Device } from '../adapters/device/device.ts';
-import { PICTURE, SHELF as PICTURE_SHELF, type Shelf } from '../adapters/device/store.ts';
+import type { Shelf } from '../adapters/device/store.ts';
 import { cartCountQuery } from '../queries/cart-count.ts';
 import { draftChangesSchema } from './auto-pay-draft.ts';
 import { DRAFT_METHOD } from './draft-edit.ts';

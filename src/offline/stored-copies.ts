@@ -1,9 +1,10 @@
+import { PICTURE } from '../../domain/api/saved-screen.ts';
 import { accountsOf } from '../../domain/bills/bill-list.ts';
 import { COPY_KINDS } from '../../domain/outbox/text/copies.ts';
 import type { StoredOnDevice } from '../../machines/outbox/kept-on-device.machine.ts';
 import type { Device } from '../adapters/device/device.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
-import { PICTURE, type Shelf } from '../adapters/device/store.ts';
+import type { Shelf } from '../adapters/device/store.ts';
 import { countUnsent, isDraft } from '../adapters/device/unsent-entries.ts';
 import { PROFILE } from '../adapters/session/saved-profile.ts';
 import { autoPayListQuery } from '../queries/auto-pay.ts';

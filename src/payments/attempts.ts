@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { PICTURE, SHELF } from '../../domain/api/saved-screen.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { openAttempts } from '../../domain/checkout/being-checked.ts';
 import type { AttemptNote, OpenAttempt } from '../../domain/checkout/open-attempt.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../domain/checkout/payment-calls.ts';
 import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
-import { PICTURE, SHELF } from '../adapters/device/store.ts';
 import { cartQuery } from '../queries/cart.ts';
 import { inHand } from './open-attempts.ts';
 import { savePaidReceipt } from './paid.ts';

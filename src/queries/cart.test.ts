@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BillerGroup } from '../../domain/accounts/account.ts';
+import { PICTURE, SHELF } from '../../domain/api/saved-screen.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
@@ -8,7 +9,6 @@ import { sampleAccount, sampleBill, sampleGroup } from '../../domain/fixtures/bi
 import { sampleCart, sampleCartItem } from '../../domain/fixtures/cart.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { createDevice } from '../adapters/device/device.ts';
-import { PICTURE, SHELF } from '../adapters/device/store.ts';
 import { cartQuery, updateCachedCart } from './cart.ts';
 
 test('damaged rows of the device stop no change of the cart', async () => {

@@ -8,32 +8,27 @@ const LOOK = 50;
 const LOOKS = 60;
 
 /**
- * Shows a picture in place of the app until the app has drawn itself. The links in it lead where they say. A press on
- * anything else is carried out once the app is there. The focus moves to what the app draws of the same name.
+ * Takes presses on a picture that stands in place of the app, until the app has drawn itself. The links in it lead
+ * where they say. A press on anything else is carried out once the app is there. The focus moves to what the app
+ * draws of the same name.
  */
-export function showInPlaceOf(app: HTMLElement, picture: Node): void {
-  const place = document.createElement('div');
-  place.id = 'picture';
-  place.append(picture);
+export function takePresses(picture: HTMLElement, app: HTMLElement): void {
   const untilDrawn = new AbortController();
   const presses: Element[] = [];
   const removePicture = () => {
     untilDrawn.abort();
     const { activeElement } = document;
-    const focused = place.contains(activeElement) ? activeElement : undefined;
-    place.remove();
-    app.hidden = false;
+    const focused = picture.contains(activeElement) ? activeElement : undefined;
+    picture.remove();
     if (focused) sameIn(app, focused)?.focus({ preventScroll: true });
     press(app, presses, LOOKS);
   };
-  place.onclick = ({ target }) => {
+  picture.onclick = ({ target }) => {
     const pressed = (target as Element).closest<HTMLElement>(PRESSED);
     if (!pressed) return;
     pressed.style.opacity = '0.5';
     if (pressed.localName !== 'a') presses.push(pressed);
   };
-  app.before(place);
-  app.hidden = true;
   addEventListener('drawn', removePicture, { signal: untilDrawn.signal });
   // Another page that was opened meanwhile shows itself, also while it still loads.
   const onOpened = () => {

@@ -1,9 +1,10 @@
+import { PICTURE, type SavedScreen, SHELF } from '../../domain/api/saved-screen.ts';
 import { thisPortal } from '../../domain/brand/portal.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { offsetsOf } from '../../domain/values/zone-offset.ts';
 import type { Adapters } from '../adapters/adapters.ts';
-import { PICTURE, SHELF } from '../adapters/device/store.ts';
-import { opensBills, ownBuild, type ScreenSnapshot } from './stored.ts';
+import { dayOf } from '../components/text/portal-clock.ts';
+import { opensBills, ownBuild } from './stored.ts';
 import { treeOf } from './tree.ts';
 
 /** Milliseconds without a change after which the list counts as at rest. */
@@ -14,6 +15,9 @@ const SCREENS = 2;
 
 /** Shown for a moment only, or currently closed. The picture has no script that could close a panel. */
 const UNSEEN = '[data-fleeting], [role=alert], [role=status], [popover], dialog, [hidden]';
+
+/** The words about days, the names of the blocks of the line of time, and the mark of today on it. */
+const OF_DAY = '[data-lead], section[data-tone] h2, section[data-tone] li:not([data-shape])';
 
 /**
  * Saves a picture of the bill list for the next start. The write that changes the list deletes the picture.
@@ -32,11 +36,17 @@ export function saveSnapshots({ device, tokens }: Adapters): () => void {
     if ((await device.list('attempts')).length > 0) return;
     // The screen may not show yet what was just saved.
     const saved = await device.read(SHELF, 'all');
-    if (root.querySelector('main [data-as-of]')?.getAttribute('data-as-of') !== `${saved?.at}`) return wait();
-    const [tree] = treeOf(root, SCREENS * innerHeight, (element) => element.matches(UNSEEN));
+    const asOf = root.querySelector('main [data-as-of]')?.getAttribute('data-as-of');
+    if (!saved || asOf !== `${saved.at}`) return wait();
+    const [tree] = treeOf(root, { below: SCREENS * innerHeight, leftOut: UNSEEN, ofDay: OF_DAY });
     if (!tree) return;
     const now = Date.now();
-    const value: ScreenSnapshot = { build: ownBuild(), until: endOfDay(now), tree };
+    const value: SavedScreen = {
+      build: ownBuild(),
+      until: endOfDay(now),
+      asOfLater: `As of ${dayOf(saved.at)}`,
+      tree,
+    };
     await device.save([{ shelf: SHELF, id: PICTURE, at: now, value }]);
   };
   const wait = () => {

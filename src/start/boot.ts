@@ -20,8 +20,6 @@ const page = document.documentElement;
 /** Shows the failure message, which is part of the page's outline, in place of the rest of the outline. */
 function showFailure(error: unknown): void {
   page.dataset.missed = '';
-  const again = document.querySelector<HTMLElement>('.shell button');
-  if (again) again.onclick = () => location.reload();
   reportError(error);
 }
 
@@ -60,21 +58,26 @@ const isExpected = isSessionExpected();
 const opensBills = /^(#\/?(bills)?)?$/.test(location.hash);
 const isKnown = isExpected ? opensBills : opensSignIn(location);
 page.dataset.session = isKnown ? `${isExpected}` : 'other';
-if (isExpected) window.styled(opensBills ? 'list' : 'rest').catch(() => {});
-else holdForm();
+if (isExpected) {
+  window.styled(opensBills ? 'list' : 'rest').catch(() => {});
+  import(/* @vite-ignore */ PICTURE).catch(() => {
+    removePicture();
+    return loadApp();
+  });
+} else holdForm();
 // The app begins only once, so any code that runs late may begin it too.
 addEventListener('DOMContentLoaded', () => {
-  if (!isExpected) {
-    for (const form of document.forms)
-      if (heldForm(form)) partsOf(form).keep.checked = matchMedia('(display-mode: standalone)').matches;
-    return loadApp();
-  }
-  setTimeout(loadApp, LATEST);
-  return window
-    .styled('list')
-    .then(() => import(/* @vite-ignore */ PICTURE))
-    .catch(loadApp);
+  if (isExpected) return setTimeout(loadApp, LATEST);
+  removePicture();
+  for (const form of document.forms)
+    if (heldForm(form)) partsOf(form).keep.checked = matchMedia('(display-mode: standalone)').matches;
+  return loadApp();
 });
+
+/** The worker writes it into the page, and cannot know whether a session is expected. */
+function removePicture(): void {
+  document.getElementById('picture')?.remove();
+}
 
 function holdForm(): void {
   window.takeForm = takeOver;

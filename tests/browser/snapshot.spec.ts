@@ -7,18 +7,18 @@ import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
  */
 const WATCH = `
 const later = setTimeout;
-globalThis.setTimeout = (work, time, ...rest) => later(work, time === 400 || time === 1_500 ? 20_000 : time, ...rest);
+globalThis.setTimeout = (work, time, ...rest) => later(work, time === 1_500 ? 20_000 : time, ...rest);
 globalThis.gone = [];
 new MutationObserver(() => {
   const picture = document.getElementById('picture');
-  if (!picture && globalThis.seen) globalThis.gone.push(document.querySelector('#app:not([hidden]) main li') !== null);
-  if (!picture || globalThis.seen) return;
+  if (!picture && globalThis.seen) globalThis.gone.push(document.querySelector('#app main li') !== null);
+  if (!picture || picture.hidden || globalThis.seen) return;
   globalThis.seen = {
     words: picture.innerText,
     isAlone: document.querySelector('#app main li') === null,
   };
   for (const selector of globalThis.pressed ?? []) picture.querySelector(selector).click();
-}).observe(document, { subtree: true, childList: true });`;
+}).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });`;
 
 interface Watched {
   readonly seen?: { readonly words: string; readonly isAlone: boolean };

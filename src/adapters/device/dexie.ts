@@ -1,22 +1,18 @@
 import { type Collection, Dexie, liveQuery, type Table } from 'dexie';
+import { DATABASE, LOCK, PICTURE, SHELF } from '../../../domain/api/saved-screen.ts';
 import {
   type LockRow,
   type Locks,
-  PICTURE,
   type Place,
   type Placed,
   type Rows,
   type Seal,
-  SHELF,
   type Shelf,
   type Store,
   type StoredRow,
   SURVIVES_WIPE,
   type WriteResult,
 } from './store.ts';
-
-/** The id of a customer's lock. It is not a shelf: only `Locks` reads and writes it. */
-const LOCK = 'lock';
 
 /** The name of the last removed passkey, stored beside the lock. A wipe leaves no such row. */
 const TAKEN_OFF = 'taken off';
@@ -61,7 +57,7 @@ const LONGEST_HELD = 2_000;
  * `dexieStore` itself rejects if the browser never answers, so that nobody waits forever.
  */
 export async function dexieStore(): Promise<Store> {
-  const db = new Dexie('billfold');
+  const db = new Dexie(DATABASE);
   for (const [before, shelves] of VERSIONS.entries()) {
     db.version(before + 1).stores(
       Object.fromEntries(shelves.map((shelf) => [shelf, '[customer+id], customer'])),
@@ -114,11 +110,12 @@ export async function dexieStore(): Promise<Store> {
    * the page ends. One that came again unchanged keeps it.
    */
   async function dropPicture(placed: readonly Placed[]): Promise<void> {
-    for (const { shelf, row } of placed)
-      if (shelf === SHELF && row.id !== PICTURE) {
-        const before = await tableOf(SHELF).get([row.customer, row.id]);
-        if (before?.blob !== row.blob) await tableOf(SHELF).delete([row.customer, PICTURE]);
-      }
+    const table = tableOf(SHELF);
+    for (const { shelf, row } of placed) {
+      const { customer, id, blob } = row;
+      if (shelf !== SHELF || id === PICTURE || (await table.get([customer, id]))?.blob === blob) continue;
+      await table.delete([customer, PICTURE]);
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { PICTURE, SHELF } from '../../../domain/api/saved-screen.ts';
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,7 +17,7 @@ import {
   setPasskey,
   setPin,
 } from './lock.ts';
-import { type Lockable, PICTURE, type Placed, SHELF } from './store.ts';
+import type { Lockable, Placed } from './store.ts';
 
 const PIN = '190273';
 const WRONG = '704418';

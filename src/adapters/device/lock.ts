@@ -1,3 +1,4 @@
+import { LOCK, PICTURE, SHELF } from '../../../domain/api/saved-screen.ts';
 import { type LockKind, triesLeft } from '../../../domain/session/device-lock.ts';
 import type { LockOpening } from '../../../machines/session/device-lock.machine.ts';
 import { toBytes, toText } from './base64.ts';
@@ -16,11 +17,9 @@ import {
   type Lockable,
   type LockRow,
   type Locks,
-  PICTURE,
   type Placed,
   type Rows,
   type Seal,
-  SHELF,
   type StoredRow,
   SURVIVES_WIPE,
 } from './store.ts';
@@ -44,8 +43,6 @@ export interface LockFacts {
   readonly kind: LockKind;
   readonly triesLeft: number;
 }
-
-const LOCK = 'lock';
 
 export function factsOf(lock: LockRow): LockFacts {
   const record = recordOf(lock);

@@ -122,8 +122,3 @@ export interface Store {
     onError: (error: unknown) => void,
   ): () => void;
 }
-
-/** The picture of the first screen is on the same shelf as the list that it shows. */
-export const SHELF = 'billList';
-
-export const PICTURE = 'picture';
