@@ -1,12 +1,16 @@
-/** One change of the code, and whether a test noticed it. */
-export interface Mutant {
+/** One change of the code. */
+export interface Spot {
   readonly file: string;
-  readonly line: number;
   /** The kind of change, as Stryker names it. */
   readonly mutator: string;
   /** The code before and after, with each run of white space as one blank. */
   readonly original: string;
   readonly replacement: string;
+}
+
+/** One change of the code, and whether a test noticed it. */
+export interface Mutant extends Spot {
+  readonly line: number;
   readonly outcome: 'killed' | 'timed out' | 'survived' | 'without coverage';
 }
 

@@ -21,6 +21,7 @@ const entry = (replacement: string) => ({
 
 const ROW = {
   folder: 'domain/checkout',
+  isDrawn: false,
   mutants: 100,
   killed: 90,
   timedOut: 1,
@@ -40,6 +41,7 @@ test('an unnoticed mutant counts unless the list says that it is the same progra
   const { row, unnoticed, stale } = verdictOf('domain/checkout', mutants, [entry('fee !== 0')]);
   expect(row).toEqual({
     folder: 'domain/checkout',
+    isDrawn: false,
     mutants: 5,
     killed: 1,
     timedOut: 1,
@@ -54,6 +56,11 @@ test('an unnoticed mutant counts unless the list says that it is the same progra
 test('an entry of the list is stale when its mutant was noticed, or exists no longer', () => {
   const listed = [entry('true'), entry('fee === 0')];
   expect(verdictOf('domain/checkout', [mutant('killed', 'true')], listed).stale).toEqual(listed);
+});
+
+test('among drawn mutants no entry of the list is stale', () => {
+  const { stale } = verdictOf('domain/checkout', [mutant('killed', 'true')], [entry('fee === 0')], true);
+  expect(stale).toEqual([]);
 });
 
 test('the score is the noticed share of the mutants that are another program', () => {
