@@ -30,6 +30,7 @@ import { writeToFolder } from '../remittance/folder.ts';
 import { makeRemittance } from '../remittance/make.ts';
 import { payScheduled } from '../scheduled/run.ts';
 import { answerMailRequest } from '../session/mailed-links.ts';
+import { slowRecoveryCodes } from '../session/recovery-codes.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { importFiledReturn } from '../tax/filing.ts';
 import { importNewReturn } from '../tax/posting.ts';
@@ -80,6 +81,7 @@ const WORKERS = {
   'removed methods': forgetMethod,
   'processor notices': actOnNotice,
   'old seals': resealOld,
+  'fast recovery codes': slowRecoveryCodes,
 } satisfies Record<string, Worker>;
 
 export type WorkName = keyof typeof WORKERS;
