@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { inRepository } from '../paths.ts';
 import { isDrawn } from './drawn.ts';
-import { isWording } from './left-out.ts';
-import { codeBetween, onOneLine, type Spot } from './mutant.ts';
-
-interface Position {
-  readonly line: number;
-  readonly column: number;
-}
+import { isForScreens, isForTypes, isWording } from './left-out.ts';
+import { type Position, type Spot, spotOf } from './mutant.ts';
 
 /** A mutant as Stryker tells it while it runs: positions count from 0, in its report from 1. */
 interface RunningMutant {
@@ -23,7 +18,7 @@ type Verdict = { readonly status: 'passed' } | { readonly status: 'compileError'
 
 /** True for a mutant that has a place in the row of its folder. */
 export function isCounted(spot: Spot, oneIn: number): boolean {
-  return !isWording(spot) && isDrawn(spot, oneIn);
+  return !isWording(spot) && !isForTypes(spot) && !isForScreens(spot) && isDrawn(spot, oneIn);
 }
 
 /** Stryker runs no mutant of which this says that it does not compile, and the others all. */
@@ -33,13 +28,9 @@ export async function checkCounted(mutants: readonly RunningMutant[]): Promise<R
     if (!texts.has(fileName)) texts.set(fileName, await readFile(fileName, 'utf8'));
   const oneIn = Number(process.env.MUTANTS_ONE_IN);
   return Object.fromEntries(
-    mutants.map(({ id, fileName, mutatorName, replacement, location: { start, end } }) => {
-      const spot = {
-        file: relative(inRepository(), fileName),
-        mutator: mutatorName,
-        original: onOneLine(codeBetween(texts.get(fileName) ?? '', fromOne(start), fromOne(end))),
-        replacement: onOneLine(replacement),
-      };
+    mutants.map(({ id, fileName, location: { start, end }, ...told }) => {
+      const text = texts.get(fileName) ?? '';
+      const spot = spotOf(relative(inRepository(), fileName), text, told, fromOne(start), fromOne(end));
       return [
         id,
         isCounted(spot, oneIn) ? { status: 'passed' } : { status: 'compileError', reason: 'not counted' },

@@ -6,6 +6,7 @@ const spots = Array.from({ length: 4000 }, (_, n) => ({
   mutator: 'EqualityOperator',
   original: `share > ${n}`,
   replacement: `share >= ${n}`,
+  before: '  return ',
 }));
 
 test('about one in twenty mutants is drawn, the same ones each time', () => {

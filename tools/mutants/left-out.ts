@@ -1,4 +1,4 @@
-import type { Mutant } from './mutant.ts';
+import type { Spot } from './mutant.ts';
 
 /** Files that are not changed, each with the reason. */
 export const FILES_LEFT_OUT: Readonly<Record<string, string>> = {
@@ -13,6 +13,12 @@ export const WORDING_LEFT_OUT =
 export const STATIC_LEFT_OUT =
   'outside `machines/`, what a module works out once, as it loads: schemas, tables and patterns. The types and the generated tests hold them';
 
+export const TAGS_LEFT_OUT =
+  'tags of states: no machine reads one. Screens do, and their tests are in `src/` and `office/`';
+
+export const TYPES_LEFT_OUT =
+  'what a machine says for its types alone, and parts that every use of it replaces';
+
 const IS_LEFT_OUT = /(^|\/)text\/|calls\.ts$|(^|\/)fixtures\/|\.(fixture|test)\.ts$/;
 
 export function isFileLeftOut(file: string): boolean {
@@ -21,6 +27,16 @@ export function isFileLeftOut(file: string): boolean {
 
 const WORDS = /[\w}] [\w$]/;
 
-export function isWording({ mutator, original }: Pick<Mutant, 'mutator' | 'original'>): boolean {
+export function isWording({ mutator, original }: Pick<Spot, 'mutator' | 'original'>): boolean {
   return mutator === 'StringLiteral' && WORDS.test(original);
+}
+
+/** True in the tags of a state, which stand on one line. */
+export function isForScreens({ before, original }: Pick<Spot, 'before' | 'original'>): boolean {
+  return /\btags: (\[[^\]]*)?$/.test(before) && /^['[]/.test(original);
+}
+
+/** True for the types of a machine, and for its actors where no use of it has replaced them. */
+export function isForTypes({ before, original }: Pick<Spot, 'before' | 'original'>): boolean {
+  return /\btypes: $/.test(before) || (/\bactors: $/.test(before) && original.includes('unwired'));
 }

@@ -5,7 +5,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { inRepository } from '../paths.ts';
 import { areaOf } from './areas.ts';
 import { isCounted } from './counted.ts';
-import { codeBetween, type Mutant, onOneLine } from './mutant.ts';
+import { type Mutant, spotOf } from './mutant.ts';
 
 const OUTCOMES: Readonly<Record<string, Mutant['outcome']>> = {
   Killed: 'killed',
@@ -64,11 +64,14 @@ export async function mutate(folder: string, files: readonly string[], oneIn: nu
       const { start, end } = result.location;
       return [
         {
-          file: relative(inRepository(), result.fileName),
+          ...spotOf(
+            relative(inRepository(), result.fileName),
+            texts.get(result.fileName) ?? '',
+            result,
+            start,
+            end,
+          ),
           line: start.line,
-          mutator: result.mutatorName,
-          original: onOneLine(codeBetween(texts.get(result.fileName) ?? '', start, end)),
-          replacement: onOneLine(result.replacement),
           outcome,
         },
       ];

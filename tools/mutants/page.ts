@@ -1,5 +1,11 @@
 import { AREAS, FOLDERS_LEFT_OUT } from './areas.ts';
-import { FILES_LEFT_OUT, STATIC_LEFT_OUT, WORDING_LEFT_OUT } from './left-out.ts';
+import {
+  FILES_LEFT_OUT,
+  STATIC_LEFT_OUT,
+  TAGS_LEFT_OUT,
+  TYPES_LEFT_OUT,
+  WORDING_LEFT_OUT,
+} from './left-out.ts';
 import { COLUMNS, cells, LOWEST_SCORE, type Row } from './score.ts';
 
 const HEADING = '## Mutants of the rules';
@@ -28,6 +34,8 @@ export function withMutants(page: string, rows: readonly Row[], commit: string):
       ([files, why]) => `- \`${files}\`: ${why}`,
     ),
     `- ${WORDING_LEFT_OUT}`,
+    `- ${TAGS_LEFT_OUT}`,
+    `- ${TYPES_LEFT_OUT}`,
     `- ${STATIC_LEFT_OUT}`,
   ].join('\n');
   return `${withoutMutants(page).trimEnd()}\n\n${section}\n`;

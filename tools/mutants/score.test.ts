@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFileLeftOut, isWording } from './left-out.ts';
+import { isFileLeftOut, isForScreens, isForTypes, isWording } from './left-out.ts';
 import { codeBetween, type Mutant, onOneLine } from './mutant.ts';
 import { cells, isEnough, scoreOf, total, verdictOf } from './score.ts';
 
@@ -9,6 +9,7 @@ const mutant = (outcome: Mutant['outcome'], replacement: string): Mutant => ({
   mutator: 'EqualityOperator',
   original: 'fee > 0',
   replacement,
+  before: '  return ',
   outcome,
 });
 
@@ -105,4 +106,16 @@ test('the code of a mutant is read between its positions, over several lines too
   const at = (line: number, column: number) => ({ line, column });
   expect(onOneLine(codeBetween(text, at(1, 11), at(4, 2)))).toBe('f( 1, 2, )');
   expect(codeBetween(text, at(2, 3), at(2, 4))).toBe('1');
+});
+
+test('tags and types of a machine are no rules of it, its states and targets are', () => {
+  const isLeftOut = (before: string, original: string) =>
+    isForScreens({ before, original }) || isForTypes({ before, original });
+  expect(isLeftOut("    tags: ['busy', ", "'offline'")).toBe(true);
+  expect(isLeftOut('    looking: { tags: ', "['busy']")).toBe(true);
+  expect(isLeftOut('  types: ', '{ context: {} as Context, }')).toBe(true);
+  expect(isLeftOut('  actors: ', '{ load: unwired.promise<string>(), }')).toBe(true);
+  expect(isLeftOut("    loading: { tags: ['busy'], target: ", "'failed'")).toBe(false);
+  expect(isLeftOut('        onDone: ', "'settled'")).toBe(false);
+  expect(isLeftOut('  context: ', '{ pages: 1 }')).toBe(false);
 });
