@@ -35,6 +35,7 @@ import { readClock } from '../store/clock-guard.ts';
 import { importFiledReturn } from '../tax/filing.ts';
 import { importNewReturn } from '../tax/posting.ts';
 import { answerNextText } from '../texts/answer.ts';
+import { addLayers } from '../vault/add-layers.ts';
 import { resealOld } from '../vault/reseal.ts';
 import { updateAllCardAlerts } from '../wallet/card-alerts.ts';
 import { finishNextEntry } from '../wallet/entry.ts';
@@ -82,6 +83,7 @@ const WORKERS = {
   'processor notices': actOnNotice,
   'old seals': resealOld,
   'fast recovery codes': slowRecoveryCodes,
+  'hashes without the newest key': addLayers,
 } satisfies Record<string, Worker>;
 
 export type WorkName = keyof typeof WORKERS;

@@ -12,6 +12,7 @@ import type { RequestContext } from '../request-context.ts';
 import { profileOf } from '../store/customers.ts';
 import { tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import type { HashKeys } from '../vault/keyed-hash.ts';
 import { customerInToken } from './access.ts';
 import {
   type AuthenticatorKeys,
@@ -97,7 +98,7 @@ export async function enterSignInCode(
 async function isRight(
   scope: Scope,
   parts: Dependencies,
-  keys: AuthenticatorKeys & { readonly sent: Buffer },
+  keys: AuthenticatorKeys & { readonly sent: HashKeys },
   { from, code, found }: Entered,
 ): Promise<boolean> {
   if (from === 'text') return (await redeemCode(scope, parts, keys.sent, 'sign-in', code)).kind === 'right';

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { renewRecoveryCodes } from '../../domain/session/authenticator-calls.ts';
@@ -8,7 +7,8 @@ import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
 import { customers } from '../store/schema/customers.ts';
-import { hashKey } from '../vault/keys.ts';
+import { keyedHash } from '../vault/keyed-hash.ts';
+import { hashKeys } from '../vault/keys.ts';
 import { slowRecoveryCodes } from './recovery-codes.ts';
 
 /** OWASP's argon2id setting, and 16 random bytes of salt. */
@@ -36,11 +36,8 @@ const stored = () => portal.store.db.select().from(recoveryCodes);
 async function storeAsEarlier(codes: readonly string[]): Promise<void> {
   const [row] = await stored();
   if (!row) throw new Error('no recovery codes are stored');
-  const key = await hashKey(portal.parts, 'recovery code');
-  const hashOf = (code: string) =>
-    createHmac('sha256', key)
-      .update(`${row.customerId} ${code.replace('-', '')}`)
-      .digest('base64url');
+  const keys = await hashKeys(portal.parts, 'recovery code');
+  const hashOf = (code: string) => keyedHash(keys, `${row.customerId} ${code.replace('-', '')}`);
   await portal.store.db.delete(recoveryCodes).where(eq(recoveryCodes.customerId, row.customerId));
   await portal.store.db
     .insert(recoveryCodes)

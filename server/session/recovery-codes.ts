@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, isNull, notLike } from 'drizzle-orm';
 import { RECOVERY_CODES, recoveryCodeIn, recoveryCodeText } from '../../domain/session/authenticator.ts';
 import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
@@ -7,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { recoveryCodes } from '../store/schema/authenticators.ts';
 import type { Scope } from '../store/scope.ts';
+import { type HashKeys, keyedHash, layersOf } from '../vault/keyed-hash.ts';
 import { type Authenticator, activeAuthenticator } from './authenticator.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { tellNotMe } from './security-notice.ts';
@@ -30,12 +30,12 @@ export interface NewRecoveryCodes {
 export async function drawRecoveryCodes(
   { ids }: Pick<Dependencies, 'ids'>,
   customer: number,
-  key: Buffer,
+  keys: HashKeys,
 ): Promise<NewRecoveryCodes> {
   const drawn = Array.from({ length: RECOVERY_CODES }, () => ids.recoveryCode());
   return {
     texts: drawn.map(recoveryCodeText),
-    hashes: await Promise.all(drawn.map((code) => hashPassword(keyed(key, customer, code)))),
+    hashes: await Promise.all(drawn.map((code) => slowHash(keyedHash(keys, textOf(customer, code))))),
   };
 }
 
@@ -61,7 +61,7 @@ export async function recoveryCodesLeft({ db, customer }: Scope, authenticatorId
  */
 export async function findRecoveryCode(
   scope: Scope,
-  key: Buffer,
+  keys: HashKeys,
   entered: string,
 ): Promise<string | undefined> {
   const { db, customer } = scope;
@@ -71,9 +71,14 @@ export async function findRecoveryCode(
     .select({ hash: recoveryCodes.hash })
     .from(recoveryCodes)
     .where(and(areOf(customer, active.id), isNull(recoveryCodes.usedAt)));
-  const code = keyed(key, customer, recoveryCodeIn(entered));
-  for (const { hash } of left)
-    if (hash.startsWith(SLOW) ? await isPassword(code, hash) : hash === code) return hash;
+  const text = textOf(customer, recoveryCodeIn(entered));
+  for (const { hash } of left) {
+    const layers = layersOf(hash);
+    if (layers > keys.keys.length) continue;
+    const code = keyedHash(keys, text, layers);
+    const at = hash.indexOf(SLOW);
+    if (at < 0 ? hash === code : await isPassword(code, hash.slice(at))) return hash;
+  }
   return undefined;
 }
 
@@ -112,12 +117,12 @@ export async function slowRecoveryCodes({ config, store }: Dependencies): Promis
   const fast = await store.db
     .select()
     .from(recoveryCodes)
-    .where(notLike(recoveryCodes.hash, `${SLOW}%`))
+    .where(notLike(recoveryCodes.hash, `%${SLOW}%`))
     .limit(AT_ONCE);
   for (const { customerId, authenticatorId, hash } of fast)
     await store.db
       .update(recoveryCodes)
-      .set({ hash: await hashPassword(hash) })
+      .set({ hash: await slowHash(hash) })
       .where(and(areOf(customerId, authenticatorId), eq(recoveryCodes.hash, hash)));
   if (fast.length === 0) done.add(config);
   return fast.length > 0;
@@ -126,7 +131,14 @@ export async function slowRecoveryCodes({ config, store }: Dependencies): Promis
 const areOf = (customer: number, authenticatorId: string) =>
   and(eq(recoveryCodes.customerId, customer), eq(recoveryCodes.authenticatorId, authenticatorId));
 
-/** What is hashed slowly of a code: a copy of the database without the key lets nobody try any. */
-function keyed(key: Buffer, customer: number, code: string): string {
-  return createHmac('sha256', key).update(`${customer} ${code}`).digest('base64url');
+/** What the keyed hash of a code is of. */
+const textOf = (customer: number, code: string) => `${customer} ${code}`;
+
+/**
+ * The slow hash of a keyed one, without whose key a copy of the database lets nobody try any code. It tells with how
+ * many keys the other was made, because nobody can see that any more.
+ */
+async function slowHash(hash: string): Promise<string> {
+  const slow = await hashPassword(hash);
+  return layersOf(hash) === 1 ? slow : `r${layersOf(hash)}.${slow}`;
 }
