@@ -275,7 +275,7 @@ function isCovered(
       !expiresBefore(row, methods),
   );
   if (inTime.some((row) => row.toBill === null)) return true;
-  return amount !== null && inTime.length > 0 && sum(inTime.map((row) => row.toBill ?? ZERO)) >= amount;
+  return amount !== null && sum(inTime.map((row) => row.toBill ?? ZERO)) >= amount;
 }
 
 function isLate(row: Upcoming, due: Upcoming | undefined): boolean {
