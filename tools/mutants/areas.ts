@@ -46,8 +46,10 @@ const SERVER: Area = {
   root: 'server',
   folders: ['auto-pay', 'books', 'payments', 'scheduled', 'session', 'vault', 'wallet'],
   reads: [
+    '*/tsconfig.json',
     'server/**',
     'domain/**',
+    'machines/**',
     'pdf/**',
     'billers/**',
     'tests/support/**',

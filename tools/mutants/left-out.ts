@@ -14,7 +14,7 @@ export const STATIC_LEFT_OUT =
   'outside `machines/`, what a module works out once, as it loads: schemas, tables and patterns. The types and the generated tests hold them';
 
 export const TAGS_LEFT_OUT =
-  'tags of states: no machine reads one. Screens do, and their tests are in `src/` and `office/`';
+  'tags of states, and names of machines: no machine reads one. Screens and diagrams do, and the tests of screens are in `src/` and `office/`';
 
 export const TYPES_LEFT_OUT =
   'what a machine says for its types alone, and parts that every use of it replaces';
@@ -31,12 +31,12 @@ export function isWording({ mutator, original }: Pick<Spot, 'mutator' | 'origina
   return mutator === 'StringLiteral' && WORDS.test(original);
 }
 
-/** True in the tags of a state, which stand on one line. */
+/** True in the tags of a state, which stand on one line, and for the name of a machine. */
 export function isForScreens({ before, original }: Pick<Spot, 'before' | 'original'>): boolean {
-  return /\btags: (\[[^\]]*)?$/.test(before) && /^['[]/.test(original);
+  return /^ {2}id: $/.test(before) || (/\btags: (\[[^\]]*)?$/.test(before) && /^['[]/.test(original));
 }
 
 /** True for the types of a machine, and for its actors where no use of it has replaced them. */
 export function isForTypes({ before, original }: Pick<Spot, 'before' | 'original'>): boolean {
-  return /\btypes: $/.test(before) || (/\bactors: $/.test(before) && original.includes('unwired'));
+  return /\btypes: $/.test(before) || (/\bactors: $/.test(before) && /\b(unwired|port)\b/.test(original));
 }

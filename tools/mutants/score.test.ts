@@ -113,8 +113,11 @@ test('tags and types of a machine are no rules of it, its states and targets are
     isForScreens({ before, original }) || isForTypes({ before, original });
   expect(isLeftOut("    tags: ['busy', ", "'offline'")).toBe(true);
   expect(isLeftOut('    looking: { tags: ', "['busy']")).toBe(true);
+  expect(isLeftOut('  id: ', "'history'")).toBe(true);
+  expect(isLeftOut('      bill: { id: ', "'water'")).toBe(false);
   expect(isLeftOut('  types: ', '{ context: {} as Context, }')).toBe(true);
   expect(isLeftOut('  actors: ', '{ load: unwired.promise<string>(), }')).toBe(true);
+  expect(isLeftOut('  actors: ', '{ toggleAutoPay: port(toggleAutoPay) }')).toBe(true);
   expect(isLeftOut("    loading: { tags: ['busy'], target: ", "'failed'")).toBe(false);
   expect(isLeftOut('        onDone: ', "'settled'")).toBe(false);
   expect(isLeftOut('  context: ', '{ pages: 1 }')).toBe(false);
