@@ -38,12 +38,14 @@ function connectByName(
     socket.destroy();
     done(error);
   };
-  socket.setTimeout(LIMITS.connectionTimeout, () =>
-    fail(new Error('the mail server did not answer in time')),
-  );
+  const giveUp = () => fail(new Error('the mail server did not answer in time'));
+  socket.setTimeout(LIMITS.connectionTimeout);
+  socket.once('timeout', giveUp);
   socket.once('error', fail);
   socket.once('connect', () => {
+    // From here on the library listens, and has times of its own.
     socket.setTimeout(0);
+    socket.off('timeout', giveUp);
     socket.off('error', fail);
     done(null, { connection: socket });
   });
