@@ -135,18 +135,20 @@ test('a payment of today stands on the line with its receipt, and one by bank as
 
 test('the line of an earlier bill holds what was billed before it, in order, however the bills are listed', () => {
   const [newest, own, september, august] = pagination.allBills;
-  const allBills = [september, newest, august, own].flatMap((one) => one ?? []);
-  const bill = sampleBill({
-    id: 10,
-    pagination: { newestBillId: 11, allBills },
-    billing_period_end: calendarDate('2026-10-10'),
-    due_date: calendarDate('2026-11-03'),
-  });
-  expect(line(bill, undefined, TODAY).map(([kind, date]) => [kind, date])).toEqual([
-    ['billed', '2026-08-10'],
-    ['billed', '2026-09-10'],
-    ['due', '2026-11-03'],
-  ]);
+  const listed = [september, newest, august, own].flatMap((one) => one ?? []);
+  for (const allBills of [listed, listed.toReversed()]) {
+    const bill = sampleBill({
+      id: 10,
+      pagination: { newestBillId: 11, allBills },
+      billing_period_end: calendarDate('2026-10-10'),
+      due_date: calendarDate('2026-11-03'),
+    });
+    expect(line(bill, undefined, TODAY).map(([kind, date]) => [kind, date])).toEqual([
+      ['billed', '2026-08-10'],
+      ['billed', '2026-09-10'],
+      ['due', '2026-11-03'],
+    ]);
+  }
 });
 
 test('a bill without a due date has no place of its own on the line', () => {
@@ -212,7 +214,9 @@ test('payments with a row cover a bill when they come to all that it asked for',
   expect(isCovered([given(0)], untold)).toBe(false);
   expect(isCovered([given(5000)], untold)).toBe(true);
   expect(isCovered([given(5000), given(-20)], untold)).toBe(true);
-  expect(isCovered([given(5000), given(100, { transactionDetails: null })], untold)).toBe(false);
+  const withoutReceipt = given(100, { transactionDetails: null });
+  expect(isCovered([given(5000), withoutReceipt], untold)).toBe(false);
+  expect(isCovered([given(5000), withoutReceipt, given(-200)], untold)).toBe(false);
 });
 
 test('an auto pay without a day, or whose amount nobody knows, has no row', () => {
