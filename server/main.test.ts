@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { get, type RequestOptions } from 'node:https';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
@@ -135,6 +137,39 @@ test('an error that nothing caught ends the server with a line of the log, and q
   const last = JSON.parse(told.trim().split('\n').at(-1) ?? '');
   expect(last).toMatchObject({ level: 60, msg: 'an error was not caught, so the process ends' });
   expect(told).not.toMatch(/4111111111111111|canary/);
+});
+
+/** Calls another machine on a signal, as code that was slipped in would. */
+const CALLS_OUT = `process.on('SIGUSR2', () => {
+  fetch(process.env.CALLED).catch(({ cause }) => console.log('answer: ' + cause.code));
+});`;
+
+test('a running server connects to no place that no setting names, and logs where somebody tried', async () => {
+  let connections = 0;
+  const outside = createServer(() => {
+    connections += 1;
+  }).listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  const { port } = outside.address() as AddressInfo;
+  const calling = join(folder, 'calling.mjs');
+  await writeFile(calling, CALLS_OUT);
+  const run = start({
+    DATA_DIR: join(folder, 'calling'),
+    NODE_OPTIONS: `--import=${calling}`,
+    CALLED: `http://127.0.0.1:${port}`,
+  });
+  await run.ready();
+  run.fail();
+  await expect.poll(run.output).toContain('answer: PLACE_NOT_NAMED');
+  const line = run
+    .output()
+    .split('\n')
+    .find((one) => one.includes('a connection to a place that nothing names was refused'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, cause: `127.0.0.1:${port}` });
+  expect(connections).toBe(0);
+  outside.close();
+  run.stop();
+  expect(await run.stopped()).toBe(0);
 });
 
 test('an unusable folder is named', async () => {

@@ -21,6 +21,7 @@ import { startSearch, startWorkLoop } from './jobs/work.ts';
 import { noticeUnwatchedDisk } from './observability/host-metrics.ts';
 import { createLog } from './observability/log.ts';
 import type { Telemetry } from './observability/otlp/start.ts';
+import { holdToNamedPlaces, namePlaces, placesOf } from './outbound.ts';
 import { endOnUncaughtErrors } from './start/last-resort.ts';
 import { exitStatusOf } from './start/settings-error.ts';
 import { causeOf } from './store/cause.ts';
@@ -52,6 +53,10 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   const telemetry = await telemetryOf(config);
   const log = createLog(config.logLevel, telemetry?.logs);
   endOnUncaughtErrors(log);
+  namePlaces('settings', placesOf(config));
+  holdToNamedPlaces((cause) =>
+    log.error({ cause }, 'a connection to a place that nothing names was refused'),
+  );
   const onReplicaFailure = (failure: string) =>
     log.warn({ failure }, 'the replica failed: long reads go to the primary for a while');
   const store = await openStore({ ...databaseOf(config), onReplicaFailure });

@@ -46,6 +46,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     [
       'clock.ts',
       'ids.ts',
+      'outbound.ts',
       'config.ts',
       'fair-queue.ts',
       'brand',

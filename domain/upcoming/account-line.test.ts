@@ -3,7 +3,7 @@ import { sampleForecast } from '../fixtures/auto-pay.ts';
 import { sampleBill } from '../fixtures/bill.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { accountLine, paidBill } from './account-line.ts';
+import { accountLine, isCoveredByRows, paidBill } from './account-line.ts';
 
 const TODAY = calendarDate('2026-11-23');
 const period = (id: number, end: string, billed?: number) => ({
@@ -119,10 +119,115 @@ test('a payment of today stands on the line with its receipt, and one by bank as
     payments: [payment(5000, 'BF-1'), payment(3420, 'BF-2', true), payment(0, 'BF-3')],
   });
   expect(
-    accountLine(bill, undefined, TODAY).map(({ kind, amount, confirmation }) => [kind, amount, confirmation]),
+    accountLine(bill, undefined, TODAY).map(({ kind, what, amount, detail, confirmation }) => [
+      kind,
+      what,
+      amount,
+      detail,
+      confirmation,
+    ]),
   ).toEqual([
-    ['paid', '$50.00', 'BF-1'],
-    ['on its way', '$34.20', 'BF-2'],
-    ['due', '$84.20', undefined],
+    ['paid', 'Payment', '$50.00', '', 'BF-1'],
+    ['on its way', 'Payment', '$34.20', '', 'BF-2'],
+    ['due', 'November bill', '$84.20', '', undefined],
   ]);
+});
+
+test('the line of an earlier bill holds what was billed before it, in order, however the bills are listed', () => {
+  const [newest, own, september, august] = pagination.allBills;
+  const listed = [september, newest, august, own].flatMap((one) => one ?? []);
+  for (const allBills of [listed, listed.toReversed()]) {
+    const bill = sampleBill({
+      id: 10,
+      pagination: { newestBillId: 11, allBills },
+      billing_period_end: calendarDate('2026-10-10'),
+      due_date: calendarDate('2026-11-03'),
+    });
+    expect(line(bill, undefined, TODAY).map(([kind, date]) => [kind, date])).toEqual([
+      ['billed', '2026-08-10'],
+      ['billed', '2026-09-10'],
+      ['due', '2026-11-03'],
+    ]);
+  }
+});
+
+test('a bill without a due date has no place of its own on the line', () => {
+  const kinds = line(sampleBill({ pagination, due_date: null }), undefined, TODAY).map(([kind]) => kind);
+  expect(kinds).toEqual(['billed', 'billed']);
+});
+
+test('a bill without a period is called this bill, and no amount is guessed for it', () => {
+  const order = {
+    order_date: calendarDate('2026-11-28'),
+    total_to_account: cents(2000),
+    total_plus_fees: cents(2000),
+  };
+  const bill = sampleBill({
+    pagination,
+    billing_period_end: null,
+    period_amt_due: null,
+    balance: null,
+    scheduled_payments: [order],
+  });
+  expect(line(bill, undefined, TODAY)).toContainEqual(['due', '2026-12-03', 'This bill', '', '']);
+});
+
+const given = (value: number, over: object = {}) => ({
+  label: 'Payment',
+  value: cents(value),
+  transactionDetails: { confirmationNumber: 'BF-1' },
+  date: TODAY,
+  on_its_way: false,
+  ...over,
+});
+
+test('a payment without a day or a receipt has no row on the line', () => {
+  const bill = sampleBill({
+    pagination,
+    payments: [given(5000, { date: undefined }), given(3420, { transactionDetails: null })],
+  });
+  expect(line(bill, undefined, TODAY).map(([kind]) => kind)).not.toContain('paid');
+});
+
+test('what was given back does not lessen what a paid bill was, and a total that the biller told counts', () => {
+  const settled = { period_amt_due: cents(0), balance: cents(0) };
+  const untold = { newestBillId: 11, allBills: [period(10, '2026-10-10', 9760)] };
+  const payments = [given(8420), given(-20)];
+  expect(paidBill(sampleBill({ ...settled, pagination: untold, payments }))).toBe(8420);
+  const allBills = [period(10, '2026-10-10', 9760), period(11, '2026-11-10', 8420)];
+  const told = { newestBillId: 11, allBills };
+  expect(paidBill(sampleBill({ ...settled, pagination: told, payments: [given(5000)] }))).toBe(8420);
+  const nothing = { newestBillId: 11, allBills: [period(11, '2026-11-10', 0)] };
+  expect(paidBill(sampleBill({ ...settled, pagination: nothing, payments: [given(5000)] }))).toBe(5000);
+});
+
+test('payments with a row cover a bill when they come to all that it asked for', () => {
+  const isCovered = (payments: ReturnType<typeof given>[], allBills = pagination.allBills) =>
+    isCoveredByRows(sampleBill({ pagination: { newestBillId: 11, allBills }, payments }));
+  expect(isCovered([given(8420)])).toBe(true);
+  expect(isCovered([given(8000), given(420)])).toBe(true);
+  expect(isCovered([given(8419)])).toBe(false);
+  expect(isCovered([given(8000), given(420, { date: undefined })])).toBe(false);
+  expect(isCovered([])).toBe(false);
+  const untold = [period(11, '2026-11-10')];
+  expect(isCovered([], untold)).toBe(false);
+  expect(isCovered([given(0)], untold)).toBe(false);
+  expect(isCovered([given(5000)], untold)).toBe(true);
+  expect(isCovered([given(5000), given(-20)], untold)).toBe(true);
+  const withoutReceipt = given(100, { transactionDetails: null });
+  expect(isCovered([given(5000), withoutReceipt], untold)).toBe(false);
+  expect(isCovered([given(5000), withoutReceipt, given(-200)], untold)).toBe(false);
+});
+
+test('an auto pay without a day, or whose amount nobody knows, has no row', () => {
+  const kinds = (...run: Parameters<typeof accountLine>) => line(...run).map(([kind]) => kind);
+  const bill = sampleBill({ pagination });
+  const forecast = sampleForecast();
+  const run = { active: true, run_date: calendarDate('2026-12-01'), forecast };
+  expect(kinds(bill, run, TODAY)).toContain('auto pay');
+  expect(kinds(bill, { ...run, run_date: null }, TODAY)).not.toContain('auto pay');
+  const unknown = { ...run, forecast: sampleForecast({ outcome: 'amount not known' }) };
+  expect(kinds(bill, unknown, TODAY)).not.toContain('auto pay');
+  const listed = { isActive: true, scheduledDate: null };
+  expect(kinds(bill, undefined, TODAY, listed)).not.toContain('auto pay');
 });

@@ -39,9 +39,8 @@ export function accountLine(
   today: CalendarDate,
   listed?: ListedRun,
 ): AccountMoment[] {
-  const { id, pagination, billing_period_end, due_date, scheduled_payments } = bill;
+  const { pagination, billing_period_end, due_date, scheduled_payments } = bill;
   const past = pagination.allBills
-    .filter((period) => period.id !== id)
     .flatMap((period) => billedOf(period).map((billed) => ({ ...billed, id: period.id })))
     .filter(({ end }) => billing_period_end !== null && end < billing_period_end)
     .sort((one, other) => (one.end < other.end ? -1 : 1))

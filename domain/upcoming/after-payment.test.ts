@@ -35,14 +35,41 @@ test('the next bill can be noted before it comes: its expected due date, with th
   };
   const next = { name: 'December bill', due: DAY, estimate };
   const bill = sampleAccount({ nickname: 'Lake cabin' });
-  expect(expectedAfter(partReceipt(samplePart()), bill, next)).toMatchObject([
-    {
-      kind: 'due',
-      date: DAY,
-      name: 'Lake cabin',
-      ebill_id: null,
-      amount: null,
-      note: 'Our estimate: $89 to $91',
-    },
-  ]);
+  const [expected, ...more] = expectedAfter(partReceipt(samplePart()), bill, next);
+  expect(more).toEqual([]);
+  expect(expected).toEqual({
+    kind: 'due',
+    date: DAY,
+    biller: 'Red Mesa Water',
+    name: 'Lake cabin',
+    account_num: '100200301',
+    ebill_id: null,
+    amount: null,
+    toBill: null,
+    note: 'Our estimate: $89 to $91',
+    method: '',
+    warnings: [],
+  });
+  expect(expectedAfter(partReceipt(samplePart()), undefined, next)[0]?.name).toBe('Water');
+  expect(expectedAfter(nothingPaid, bill, next)).toEqual([]);
+  expect(expectedAfter(partReceipt(withoutItems), bill, next)).toEqual([]);
+});
+
+const withoutItems = samplePart({ transactions: { items: [] } });
+const nothingPaid = { ...partReceipt(samplePart()), transaction_receipts: [] };
+
+test('nothing comes next of a receipt without a payment, or of one to two billers', () => {
+  const bill = sampleAccount({ due_date: DAY, period_amt_due: cents(2000) });
+  expect(upcomingAfter(nothingPaid, bill)).toEqual([]);
+  expect(upcomingAfter(partReceipt(withoutItems), bill)).toEqual([]);
+  const two = { ...nothingPaid, transaction_receipts: [samplePart(), samplePart()] };
+  expect(upcomingAfter(two, bill)).toEqual([]);
+  expect(upcomingAfter(partReceipt(samplePart({ trans_status: 10, scheduled_date: null })), bill)).toEqual(
+    [],
+  );
+});
+
+test('what is left of a bill names no method and warns of nothing', () => {
+  const bill = sampleAccount({ due_date: DAY, period_amt_due: cents(2000) });
+  expect(upcomingAfter(partReceipt(samplePart()), bill)).toMatchObject([{ method: '', warnings: [] }]);
 });

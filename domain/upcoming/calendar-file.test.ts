@@ -75,6 +75,8 @@ describe('a calendar file', () => {
     ['ä', 33],
     ['電', 22],
     ['🏡', 16],
+    ['\u{800}', 22],
+    ['\u{10000}', 16],
   ])('fills its lines: of %s, %i stand on the first one', (sign, count) => {
     const lines = linesOf(calendarFile([{ ...event, summary: sign.repeat(90) }], AT, 'x'));
     const at = lines.findIndex((line) => line.startsWith('SUMMARY:'));
@@ -89,12 +91,21 @@ describe('a calendar file', () => {
     );
   });
 
+  it('keeps a line break of old files as one line break', () => {
+    expect(calendarFile([{ ...event, summary: 'A\rB' }], AT, 'x')).toContain('SUMMARY:A\\nB\r\n');
+  });
+
   it('without events is still a valid calendar', () => {
     expect(calendarFile([], AT, 'x')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
   });
 });
 
 describe('calendar events', () => {
+  it('name no method where none is known', () => {
+    const [event] = calendarEvents([{ ...row, kind: 'auto pay', method: '' }]);
+    expect(event?.description).toBe('Home water, account 100 22');
+  });
+
   it('keep their ids when a due date moves, and identify each payment by its date', () => {
     const [due, pay] = calendarEvents([
       row,

@@ -64,3 +64,32 @@ test('without returns the blocks stay as they are', () => {
   const blocks = dueBlocks([sampleGroup({ accounts: [bill('two', 2)] })], TODAY);
   expect(withReturns(blocks, [])).toEqual(blocks);
 });
+
+test('a return of today is not late', () => {
+  expect(returns(open(1, 0)).map(({ standing }) => standing)).toEqual(['soon']);
+});
+
+test('returns of one title at two billers need no name of their account', () => {
+  const shop = sampleTaxAccount({ id: 1, name: 'Shop', openReturns: [open(1, 8)] });
+  const { biller } = shop;
+  const cabin = sampleTaxAccount({
+    id: 2,
+    name: 'Cabin',
+    biller: { ...biller, name: 'Mesa Revenue' },
+    openReturns: [{ ...open(2, 9), value: 'Return 1' }],
+  });
+  expect(dueReturns([shop, cabin], TODAY).map(({ of }) => of)).toEqual([null, null]);
+});
+
+test('bills that owe nothing stay below the returns, and a block tells how many amounts are not known', () => {
+  const unknown = sampleAccount({ due_date: addDays(TODAY, 2), period_amt_due: null, balance: null });
+  const paid = sampleAccount({ nickname: 'paid', period_amt_due: cents(0), balance: cents(0) });
+  const blocks = dueBlocks([sampleGroup({ accounts: [unknown, paid] })], TODAY);
+  const mixed = withReturns(blocks, returns(open(1, 3, 5000)));
+  expect(mixed.map(({ name }) => name)).toEqual(['soon', 'nothing due']);
+  expect(mixed[0]).toMatchObject({
+    count: '1 bill, 1 not known yet, 1 return',
+    unknown: 1,
+    returns: ['1 return ($50.00)'],
+  });
+});

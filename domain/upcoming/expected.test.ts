@@ -51,3 +51,34 @@ test('nothing is expected of what the list no longer has, of a prepaid account, 
   const prepaid = [sampleGroup({ accounts: [sampleAccount({ prepay: true })] })];
   expect(said([], prepaid, [bill], TODAY)).toEqual([]);
 });
+
+test('an expected bill has the name of its account, asks for no known amount, and stands by its day', () => {
+  const later = { ...run, date: calendarDate('2027-02-01'), amount: cents(5000) };
+  const [expected, known] = withEstimates([later], groups, [bill], TODAY);
+  expect(expected).toEqual({
+    kind: 'expected',
+    date: '2027-01-03',
+    biller: 'Red Mesa Water',
+    name: 'Home',
+    account_num: '100200301',
+    ebill_id: 11,
+    amount: null,
+    toBill: null,
+    method: '',
+    warnings: [],
+    estimate: expect.objectContaining({ words: 'Our estimate: $97 to $110 for the last 3 bills' }),
+  });
+  expect(known?.date).toBe('2027-02-01');
+  const unnamed = [sampleGroup({ accounts: [sampleAccount({ nickname: '' })] })];
+  expect(withEstimates([], unnamed, [bill], TODAY)[0]?.name).toBe('Water');
+});
+
+test('a bill is expected up to five weeks ahead, that day included', () => {
+  expect(said([], groups, [bill], calendarDate('2026-11-29'))).toHaveLength(1);
+  expect(said([], groups, [bill], calendarDate('2026-11-28'))).toEqual([]);
+});
+
+test('nothing is estimated for a bill without a period', () => {
+  const endless = { ...bill, billing_period_end: null };
+  expect(said([run], [], [endless], TODAY)).toEqual([['auto pay', '2026-12-03', undefined]]);
+});

@@ -35,7 +35,7 @@ function unpaidOf({ active, run_date, forecast }: ListedAutoPay): Unpaid | undef
   if (!willFail(forecast)) return undefined;
   const said = autoPayWillNotPay(forecast.amount, run_date);
   return {
-    note: [said, failureReasonText(forecast)].filter(Boolean).join(' '),
+    note: `${said} ${failureReasonText(forecast)}`,
     remedy: remedyOf(forecast),
   };
 }

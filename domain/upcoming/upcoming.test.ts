@@ -332,3 +332,90 @@ test('an auto pay that will not be made keeps its row where its bill has none', 
   const other = upcoming({ ...NOTHING, groups: billOf(), autoPays: autoPayOn('2026-12-01', forecast, 12) });
   expect(other.map(({ kind }) => kind)).toEqual(['auto pay', 'due']);
 });
+
+test('a payment after the last due date stands below it, and one on a due date above it', () => {
+  const rows = (scheduled_date: string) =>
+    upcoming({
+      ...NOTHING,
+      groups: billOf(),
+      scheduled: [samplePending({ scheduled_date: day(scheduled_date), ebill_id: 12 })],
+    }).map(({ kind }) => kind);
+  expect(rows('2026-12-20')).toEqual(['due', 'scheduled payment']);
+  expect(rows('2026-12-03')).toEqual(['scheduled payment', 'due']);
+  expect(rows('2026-12-02')).toEqual(['scheduled payment', 'due']);
+});
+
+test('a scheduled payment that will fail stays in the list beside its bill', () => {
+  const scheduled = [samplePending({ problem: 'Card has expired' })];
+  const rows = upcoming({ ...NOTHING, groups: billOf(), scheduled, methods: [card(2025)] });
+  expect(rows.map(({ kind, warnings }) => [kind, warnings])).toEqual([
+    ['scheduled payment', ['will not be paid']],
+    ['due', []],
+  ]);
+});
+
+test('a payment has the name of its kind where its account has no name of mine', () => {
+  const name = (over: Partial<typeof water>, ebill_id: number | null = 11) =>
+    upcoming({ ...NOTHING, groups: billOf(over), scheduled: [samplePending({ ebill_id })] })[0]?.name;
+  expect(name({ nickname: 'Cabin' })).toBe('Cabin');
+  expect(name({ nickname: '' })).toBe('Water');
+  expect(name({ nickname: 'Cabin', ebill_id: null as never }, null)).toBe('Water');
+});
+
+test('a bill that is being checked carries the mark', () => {
+  const attempts = [{ key: 'key-of-a-payment-1', total: cents(8_000), at: 0, bills: [11] }];
+  expect(upcoming({ ...NOTHING, groups: billOf(), attempts })[0]?.checked).toBe('Being checked');
+});
+
+test('a bill in collections says what its biller says of it, or that it is (PBT-16)', () => {
+  const note = (html: string) =>
+    upcoming({ ...NOTHING, groups: billOf({ collections: { isInCollections: true, html } }) })[0]?.note;
+  expect(note('<p>Call <strong>Mesa Recovery</strong>.</p>')).toBe('Call Mesa Recovery.');
+  expect(note('')).toBe('This account is in collections.');
+});
+
+test('a bill that can be paid by text names the method of its own account', () => {
+  const [visa, other] = [
+    sampleSaved(1, { id: 1, nickname: 'Flat Visa' }),
+    sampleSaved(1, { id: 2, nickname: 'Other Visa' }),
+  ];
+  const dueWith = (overrides: Partial<PayByText>) =>
+    upcoming({ ...NOTHING, groups: billOf({ account_id: 4 }), texts: [samplePayByText(overrides)] })[0]
+      ?.method;
+  expect(dueWith({ AccountId: 5, wallets: [visa] })).toBe('');
+  expect(dueWith({ WalletId: 1, wallets: [other, visa] })).toBe('Flat Visa');
+});
+
+test('a due date without a bill is covered by no payment without one', () => {
+  const rows = upcoming({
+    ...NOTHING,
+    groups: billOf({ ebill_id: null as never }),
+    scheduled: [samplePending({ ebill_id: null, total_to_account: cents(8_000) })],
+  });
+  expect(rows.map(({ kind }) => kind)).toEqual(['scheduled payment', 'due']);
+});
+
+test('an auto pay looks at its own methods: an expired card of the same name warns of nothing', () => {
+  const rows = upcoming({ ...NOTHING, autoPays: autoPayOn('2026-12-01', 8_000), methods: [card(2025)] });
+  expect(rows[0]?.warnings).toEqual([]);
+});
+
+test('a pending payment is judged by its own card, not by another one that has expired', () => {
+  const expired = { ...card(2025), nickname: 'Old Visa' };
+  const scheduled = [samplePending({ scheduled_date: day('2026-12-01'), wallet_name: 'Everyday Visa' })];
+  expect(upcoming({ ...NOTHING, scheduled, methods: [expired, card(2027)] })[0]?.warnings).toEqual([]);
+});
+
+test('payments of two bills are not one bill paid twice', () => {
+  const of = (ebill_id: number) => samplePending({ ebill_id, total_to_account: cents(8_000) });
+  const rows = upcoming({ ...NOTHING, groups: billOf(), scheduled: [of(11), of(12)] });
+  expect(rows.map(({ warnings }) => warnings)).toEqual([[], []]);
+});
+
+test('two payments of a bill that is not in the list may be one too many, also while no amount is known', () => {
+  const rows = upcoming({
+    ...NOTHING,
+    autoPays: [...autoPayOn('2026-12-01', 0, 12), ...autoPayOn('2026-12-02', 0, 12)],
+  });
+  expect(rows.map(({ warnings }) => warnings)).toEqual([['paid twice'], ['paid twice']]);
+});

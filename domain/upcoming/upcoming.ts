@@ -94,8 +94,8 @@ export function upcoming(facts: UpcomingFacts): Upcoming[] {
     ],
   }));
   const made = payments.filter((row) => !isToldByBill(row, dueDates));
-  return [...made, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort((left, right) =>
-    left.date < right.date ? -1 : left.date > right.date ? 1 : 0,
+  return [...made, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort((one, other) =>
+    one.date.localeCompare(other.date),
   );
 }
 

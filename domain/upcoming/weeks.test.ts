@@ -45,7 +45,7 @@ test('a delayed payment belongs to this week', () => {
 test('a payment that will not be made counts in no sum, its bill does', () => {
   expect(
     weeks(
-      row(1, { kind: 'auto pay', warnings: ['will not be paid'] }),
+      row(1, { kind: 'auto pay', amount: cents(700), warnings: ['will not be paid'] }),
       row(2, { warnings: ['will not be paid'] }),
     ),
   ).toEqual([['This week', 2, 1000, 0]]);
@@ -76,4 +76,22 @@ test('returns stand by date among the rest, and count once they are filed', () =
   const [week] = upcomingWeeks([row(2)], TODAY, dueReturns([account], TODAY));
   expect(week?.rows.map(({ date }) => date)).toEqual([1, 2, 3].map((days) => addDays(TODAY, days)));
   expect([week?.sum, week?.unknown]).toEqual([1500, 0]);
+});
+
+test('what is late stands above a payment that waits since an earlier day', () => {
+  const waits = row(-3, { kind: 'scheduled payment', isDelayed: true });
+  const shown = upcomingWeeks([waits, row(-1)], TODAY);
+  expect(shown.map(({ title, isPast }) => [title, isPast])).toEqual([
+    ['Past due', true],
+    ['This week', false],
+  ]);
+});
+
+test('a sum is called an estimate only where one is in it', () => {
+  const estimate = { amount: cents(11_600), words: 'Our estimate' };
+  const isEstimated = (over: Partial<Upcoming> & { estimate?: typeof estimate }) =>
+    upcomingWeeks([{ ...row(1), ...over }], TODAY)[0]?.isEstimated;
+  expect(isEstimated({ amount: null, estimate })).toBe(true);
+  expect(isEstimated({ estimate })).toBe(false);
+  expect(isEstimated({ amount: null })).toBe(false);
 });

@@ -99,3 +99,20 @@ test.each([
 ])('nothing is said where %s', (_, bill, autoPay) => {
   expect(whatHappens(bill, autoPay, undefined)).toBeUndefined();
 });
+
+test('a bill whose amount nobody knows still waits for the customer', () => {
+  expect(whatHappens(sampleBill({ period_amt_due: null }), off, undefined)?.change).toBe('auto pay');
+});
+
+test('what was given back is not what I paid', () => {
+  const payment = (value: number, day: string) => ({
+    label: 'Payment',
+    value: cents(value),
+    transactionDetails: { confirmationNumber: 'BF-1' },
+    date: calendarDate(day),
+  });
+  const payments = [payment(-500, '2026-11-25'), payment(0, '2026-11-25'), payment(8420, '2026-11-26')];
+  expect(whatHappens(sampleBill({ period_amt_due: cents(0), payments }), off, undefined)?.text).toBe(
+    'You paid $84.20 on 11/26/2026.',
+  );
+});

@@ -54,6 +54,7 @@ test('control changes only after I confirm (APW-63, APW-64)', async () => {
     'taken',
     ['take 5', { type: 'control.taken', settings: TAKEN }],
   ]);
+  expect(actor.getSnapshot().status).toBe('done');
 });
 
 test('a password that is no longer fresh is asked for again, and stored nowhere (ruling 21)', async () => {

@@ -74,6 +74,18 @@ describe('A new auto pay', () => {
     expect([form().run_period, form().day_of_month, form().primary_payment_method_id]).toEqual([3, 12, 21]);
   });
 
+  test.each([
+    ['amount', 1],
+    ['method', 2],
+  ] as const)('opens the tab %s again that I had reached and left (APW-08)', (tab, steps) => {
+    const { actor, at } = open(sampleNewAutoPay());
+    for (let step = 0; step < steps; step++) actor.send({ type: 'next.chosen' });
+    for (let step = 0; step < steps; step++) actor.send({ type: 'back.chosen' });
+    expect(at()).toBe('schedule');
+    actor.send({ type: 'tab.chosen', tab });
+    expect(at()).toBe(tab);
+  });
+
   test('stays on an invalid tab and says why (APW-09, APW-27, APW-39, APW-44, APW-51)', () => {
     const { actor, at, entries } = open(sampleNewAutoPay());
     const { send } = actor;

@@ -210,3 +210,20 @@ test('after I read that nothing was charged, I hear of the next open payment, or
   actor.send({ type: 'outcome.read' });
   expect(actor.getSnapshot().value).toBe('none');
 });
+
+test.each([
+  ['accepted', accepted],
+  ['unpaid', voided],
+] as const)(
+  'a next payment that was settled elsewhere does not follow one that I read was %s',
+  async (state, told) => {
+    const { actor, clock } = open(60_000, [told]);
+    clock.increment(0);
+    await waitFor(actor, (snapshot) => snapshot.matches('checking'));
+    actor.send({ type: 'attempt.noticed', attempt: { ...attempt, key: 'key-of-a-payment-2' }, age: 1 });
+    await waitFor(actor, (snapshot) => snapshot.matches(state));
+    actor.send({ type: 'attempt.gone' });
+    actor.send({ type: 'outcome.read' });
+    expect(actor.getSnapshot().value).toBe('none');
+  },
+);

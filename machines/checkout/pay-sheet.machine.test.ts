@@ -14,6 +14,10 @@ const RECEIPT = {
 };
 const refused = (message: string) => new CallFailed({ kind: 'refused', status: 422, message, errors: {} });
 
+/** A tap that was not sent must be forgotten, or the next review of its amount would send it. */
+const waitingTap = ({ actor }: Pick<ReturnType<typeof openSheet>, 'actor'>) =>
+  actor.getSnapshot().context.waiting;
+
 test('one bill is paid with the calls of the three steps in their order, and one tap (ruling 45, CHK-17)', async () => {
   const { calls, accepted, reviewed, tap, until } = openSheet();
   await reviewed();
@@ -89,6 +93,7 @@ test('a method that cannot be saved says so, and another one can be chosen (PAY-
   expect([context.failure, calls]).toEqual(['Not now.', ['details', `method ${VISA.id}`]]);
   actor.send({ type: 'method.chosen', id: DISCOVER.id });
   expect((await reviewed()).context.failure).toBeUndefined();
+  expect(calls).toContain(`method ${DISCOVER.id}`);
 });
 
 test('a changed amount or date is reviewed anew, and cannot be submitted before', async () => {
@@ -114,6 +119,7 @@ test('a tap right after typing waits for the review, and pays the typed amount (
   actor.send({ type: 'cart.changed', cart: { ...CART, amount: cents(5000) } });
   await until((snapshot) => snapshot.matches('paid'));
   expect(calls).toEqual([...STEPS, 'review', 'pay review of 5000', 'keep receipt']);
+  expect(waitingTap({ actor })).toBeUndefined();
 });
 
 test('a fee that changed with the amount is shown first: nothing is sent', async () => {
@@ -127,6 +133,7 @@ test('a fee that changed with the amount is shown first: nothing is sent', async
   expect(setback()?.message).toBe(
     'The fee was $2.20 and is $1.10 now. Please review it before you submit it.',
   );
+  expect(waitingTap({ actor })).toBeUndefined();
   expect(calls.some((call) => call.startsWith('pay'))).toBe(false);
   expect(actor.getSnapshot().hasTag('changeable')).toBe(true);
 });
@@ -139,6 +146,7 @@ test('a tap whose amount is not saved in time is not sent later (CHK-23)', async
   tap(5000);
   clock.increment(15_000);
   expect(setback()?.message).toMatch(/^It took too long after your tap, so nothing was sent\./);
+  expect(waitingTap({ actor })).toBeUndefined();
   actor.send({ type: 'cart.changed', cart: { ...CART, amount: cents(5000) } });
   await reviewed(5000);
   expect(calls.some((call) => call.startsWith('pay'))).toBe(false);
@@ -156,6 +164,7 @@ test('a tap on a device that slept meanwhile is not sent later, although no time
   expect(setback()?.message).toMatch(/^It took too long after your tap, so nothing was sent\./);
   expect(calls.some((call) => call.startsWith('pay '))).toBe(false);
   expect(actor.getSnapshot().hasTag('changeable')).toBe(true);
+  expect(waitingTap({ actor })).toBeUndefined();
 });
 
 test('a tap whose amount is refused says so, and nothing is sent (CRT-08)', async () => {
@@ -164,6 +173,7 @@ test('a tap whose amount is refused says so, and nothing is sent (CRT-08)', asyn
   tap(5000);
   actor.send({ type: 'change.failed', message: 'Unable to save item.  Please try again later.' });
   expect(setback()).toEqual({ kind: 'not saved', message: 'Unable to save item.  Please try again later.' });
+  expect(waitingTap({ actor })).toBeUndefined();
   expect(actor.getSnapshot().hasTag('changeable')).toBe(true);
   expect(calls).toEqual(STEPS);
 });
@@ -245,6 +255,7 @@ test('a waiting tap whose time cannot be read is not sent (CHK-23)', async () =>
   actor.send({ type: 'cart.changed', cart: { ...CART, amount: cents(5000) } });
   await until(() => setback() !== undefined);
   expect(setback()?.message).toMatch(/^It took too long after your tap, so nothing was sent\./);
+  expect(waitingTap({ actor })).toBeUndefined();
   expect(calls.some((call) => call.startsWith('pay '))).toBe(false);
 });
 
@@ -258,6 +269,8 @@ test('a cart that changes before the method is saved is the one that is reviewed
 test('after a method that cannot be saved, a changed receipt saves both again (PAY-27, PAY-36)', async () => {
   const { actor, calls, reviewed, until } = openSheet({ savings: [refused('Not now.')] });
   await until((snapshot) => snapshot.matches({ open: 'unsaved' }));
+  actor.send({ type: 'receipt.confirmed', receipt: { ...RECEIPT, firstEmail: 'office' } });
+  expect(actor.getSnapshot().matches({ open: 'unsaved' })).toBe(true);
   actor.send({ type: 'receipt.confirmed', receipt: RECEIPT });
   await reviewed();
   expect(calls.slice(2)).toEqual([`method ${VISA.id}`, 'receipt office@home.example', 'review']);

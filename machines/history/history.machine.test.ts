@@ -304,3 +304,40 @@ test('lines of the device count as its own until the server has answered, also w
   await refused.is('failed');
   expect(isFromDevice(refused)).toBe(true);
 });
+
+test('as many saved records as fit on one page have no more to show (HIS-25)', async () => {
+  const { history, is } = openHistory({ held: lines(1, 20), load: away });
+  await is('saved');
+  expect([history.getSnapshot().can({ type: 'more.asked' }), history.getSnapshot().context.total]).toEqual([
+    false,
+    20,
+  ]);
+});
+
+test('nothing counts as saved on the device before it was read (HIS-25)', () => {
+  const { history } = openHistory({ held: lines(1, 2) });
+  expect(history.getSnapshot().value).toBe('looking');
+  expect(history.getSnapshot().context.isFromDevice).toBe(false);
+});
+
+test('a list of five pages is read again whole when the connection returns (HIS-07)', async () => {
+  const { history, requests, is } = openHistory({ total: 130, pages: 5 });
+  await is('listed');
+  history.send({ type: 'connection.returned' });
+  expect(history.getSnapshot().matches('loading')).toBe(true);
+  await is('listed');
+  expect(requests).toEqual(['look', 'page 1 of 100', 'page 1 of 100']);
+});
+
+test('a next page that is empty by now is the end of the list (HIS-07)', async () => {
+  const load = async ({ page }: HistoryRequest) => ({
+    lines: page === 1 ? lines(1, 20) : [],
+    total: 60,
+    at: 9,
+  });
+  const { history, is } = openHistory({ load });
+  await is('listed');
+  history.send({ type: 'more.asked' });
+  await expect.poll(() => history.getSnapshot().context.total).toBe(20);
+  expect(history.getSnapshot().can({ type: 'more.asked' })).toBe(false);
+});

@@ -59,6 +59,7 @@ test('a failure is shown where it happened, and I can try again (ERR2-14)', asyn
     'Error deleting pending payment, please try again later.',
   ]);
   actor.send({ type: 'delete.confirmed' });
+  expect(actor.getSnapshot().context.message).toBe('');
   await settle();
   expect(sent.length).toBe(2);
   actor.send({ type: 'dialog.closed' });

@@ -136,6 +136,7 @@ test('a failed calculation of fees is shown, and can be repeated (ERR2-11)', asy
     false,
   ]);
   edit.send({ type: 'fees.asked' });
+  expect(at().context.message).toBe('');
   await settle();
   expect(requests).toEqual([2_000, 2_000]);
 });
@@ -276,4 +277,26 @@ test('a waiting Update ends with another amount, a wrong date, or without fees (
   await settle();
   expect([at().matches({ editing: 'uncalculated' }), sent]).toEqual([true, []]);
   expect(at().context.message).toBe('Could not update the amount and fees, please try again later.');
+});
+
+test('a refusal goes when I press Update again', async () => {
+  const { press, at, sent } = openEdit({}, 'Not now.');
+  press();
+  await settle();
+  expect(at().context.message).toBe('Not now.');
+  press();
+  expect(at().context.message).toBe('');
+  await settle();
+  expect(sent).toHaveLength(2);
+});
+
+test('that my other date was held back is no longer said once I press Update for it (SCH-13)', () => {
+  const { edit, type, press, at } = openEdit();
+  type('20');
+  press();
+  edit.send({ type: 'date.edited', date: calendarDate('2026-11-28') });
+  expect(at().context.heldBack).toBe('date');
+  press();
+  expect(at().matches({ editing: 'agreed' })).toBe(true);
+  expect(at().context.heldBack).not.toBe('date');
 });

@@ -124,7 +124,7 @@ export const scheduledEditMachine = setup({
           tags: ['calculating'],
           description: 'The fees are calculated a second after the last keystroke (SCH-13).',
           after: { typingPause: 'calculating' },
-          on: { 'update.confirmed': { guard: 'canUpdate', target: 'agreed', actions: 'sayNothing' } },
+          on: { 'update.confirmed': { guard: 'canUpdate', target: 'agreed' } },
         },
         agreed: {
           tags: ['calculating', 'agreed'],

@@ -24,6 +24,8 @@ interface World {
   ebillId?: number | null;
   /** The ports that fail. */
   fails?: readonly Port[];
+  /** What the biller answers later, one after the other. */
+  balances?: (Error | undefined)[];
 }
 
 type Port =
@@ -50,7 +52,9 @@ function openPayNow({
   preview = sampleReceipt({ confirmation_num: 'PENDING1', trans_status: 10 }),
   ebillId = 11,
   fails = [],
+  balances = [balance],
 }: World = {}) {
+  const noted: AttemptNote[] = [];
   const story: string[] = [];
   const failing = new Set(fails);
   const check = (name: Port) => {
@@ -63,7 +67,8 @@ function openPayNow({
       actors: {
         getBalance: fromPromise<AnswerOf<typeof getBalance>, RequestOf<typeof getBalance>>(
           async ({ input: { ebillId } }) => {
-            if (balance) throw balance;
+            const failure = balances.length > 1 ? balances.shift() : balances[0];
+            if (failure) throw failure;
             const live = { amount_due_calculated: true, real_time_balance: true };
             return {
               ...live,
@@ -76,7 +81,8 @@ function openPayNow({
         getScheduledReceipt: fromPromise<
           AnswerOf<typeof getScheduledReceipt>,
           RequestOf<typeof getScheduledReceipt>
-        >(async () => {
+        >(async ({ input }) => {
+          if (input.confirmation_number !== samplePending().confirmation_num) throw new Error('another one');
           story.push('preview');
           check('getScheduledReceipt');
           return preview;
@@ -105,6 +111,7 @@ function openPayNow({
         }),
         noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
           check('noteAttempt');
+          noted.push(input);
           story.push(`write ${input.total} of ${input.scheduledNum}`);
           return ATTEMPT;
         }),
@@ -129,6 +136,7 @@ function openPayNow({
     actor: actor.start(),
     clock,
     story,
+    noted,
     at: () => actor.getSnapshot(),
     tell: (event: Parameters<typeof tell>[0]) => tell(event),
     mend: (name: Port) => failing.delete(name),
@@ -360,4 +368,34 @@ test('a device that cannot store the receipt of an earlier payment goes on to th
   });
   await settle();
   expect([at().matches({ previewing: 'shown' }), at().context.attempt]).toEqual([true, undefined]);
+});
+
+test.each<[string, number | null, number[]]>([
+  ['the bill that it pays', 11, [11]],
+  ['no bill, where a tax return has none', null, []],
+])('the key is written down with %s (CHK-24)', async (_, ebillId, bills) => {
+  const { actor, noted } = openPayNow({ ebillId });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect(noted).toEqual([expect.objectContaining({ bills })]);
+});
+
+const refusedWith = (status: number) =>
+  new CallFailed({ kind: 'refused', message: 'Not now.', status, errors: {} });
+
+test.each([
+  ['answers again', undefined],
+  ['is refused for another reason', refusedWith(500)],
+])('that the biller was silent is no longer said when it %s (ruling 8)', async (_, later) => {
+  const { actor, at, mend } = openPayNow({
+    balances: [refusedWith(503), later],
+    fails: ['getScheduledReceipt'],
+  });
+  await settle();
+  expect([at().matches({ previewing: 'unavailable' }), at().context.isBalanceUnknown]).toEqual([true, true]);
+  mend('getScheduledReceipt');
+  actor.send({ type: 'preview.renewed' });
+  await settle();
+  expect([at().matches({ previewing: 'shown' }), at().context.isBalanceUnknown]).toEqual([true, false]);
 });

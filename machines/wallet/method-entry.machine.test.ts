@@ -118,6 +118,7 @@ test('I leave for the page, come back, and the method is saved', async () => {
   comeBack();
   await at('saved');
   expect(said).toEqual([{ type: 'method.saved', method: KNOWN.method, wasSavedBefore: false }]);
+  expect(actor.getSnapshot().status).toBe('done');
 });
 
 test('after a fresh start the way back alone is enough', async () => {

@@ -40,6 +40,11 @@ function start({ bank = async () => [KNOWN], places = async () => [BOULDER] }: S
   return { actor, notices, idle, context: () => actor.getSnapshot().context };
 }
 
+test('a form that I open says nothing of a failure or a bank', () => {
+  const { context } = start();
+  expect(context()).toEqual({ bank: undefined, bankFailure: '', failure: '', errors: {} });
+});
+
 test('the form is saved, and its outcome is reported (WAL-36)', async () => {
   const { actor, notices, idle } = start();
   actor.send({ type: 'form.edited' });

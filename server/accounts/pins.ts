@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../store/schema/billers.ts';
-import { hashKey } from '../vault/keys.ts';
+import { isKeyedHash, keyedHash } from '../vault/keyed-hash.ts';
+import { hashKeys } from '../vault/keys.ts';
 
 const PIECE = 200;
 
@@ -11,14 +11,15 @@ type Pinned = Pick<typeof accounts.$inferSelect, 'id' | 'pin' | 'pinHash'>;
 
 /** Compares an entered PIN exactly. The key keeps a copy of the table from telling the four digits. */
 export async function isPinOf(parts: Dependencies, account: Pinned, entered: string): Promise<boolean> {
-  const hash = await pinHashOf(parts, account.id, entered);
-  if (account.pinHash !== null) return hash === account.pinHash;
+  const keys = await hashKeys(parts, 'pin');
+  if (account.pinHash !== null) return isKeyedHash(keys, account.pinHash, pinText(account.id, entered));
   return account.pin !== '' && entered === account.pin;
 }
 
+const pinText = (accountId: number, pin: string) => `${accountId} ${pin}`;
+
 async function pinHashOf(parts: Dependencies, accountId: number, pin: string): Promise<string> {
-  const key = await hashKey(parts, 'pin');
-  return createHmac('sha256', key).update(`${accountId} ${pin}`).digest('base64url');
+  return keyedHash(await hashKeys(parts, 'pin'), pinText(accountId, pin));
 }
 
 /**

@@ -10,6 +10,10 @@ import { registerFonts } from '../../pdf/fonts.ts';
 import { ReceiptDocument } from '../../pdf/Receipt.tsx';
 import { StatementDocument } from '../../pdf/Statement.tsx';
 import { TaxReturnDocument } from '../../pdf/TaxReturn.tsx';
+import { holdToNamedPlaces } from '../outbound.ts';
+
+// A thread has sockets of its own, and a document needs none.
+holdToNamedPlaces();
 
 const { resolve } = createRequire(import.meta.url);
 registerFonts((file) => resolve(`@fontsource/noto-sans/files/${file}`));

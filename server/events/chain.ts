@@ -5,7 +5,8 @@ import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { eventSeals, events } from '../store/schema/events.ts';
 import type { Db } from '../store/store.ts';
-import { hashKey } from '../vault/keys.ts';
+import { type HashKeys, layersOf, withLayers } from '../vault/keyed-hash.ts';
+import { hashKeys } from '../vault/keys.ts';
 
 /** Longer than a transaction lives and a clock may be off, so no event appears later in a sealed stretch. */
 const SETTLED_AFTER = 15 * MINUTE;
@@ -31,13 +32,13 @@ export async function sealEvents(parts: Parts): Promise<void> {
 /** Seals one stretch; false when nothing is left to seal. */
 async function sealNextStretch(parts: Parts): Promise<boolean> {
   const { store, clock, log } = parts;
-  const key = await hashKey(parts, 'event seal');
+  const keys = await hashKeys(parts, 'event seal');
   const last = (await store.db.select().from(eventSeals).orderBy(desc(eventSeals.number)).limit(1))[0];
   const settled = new Date(clock.now() - SETTLED_AFTER);
   const since = last?.until ?? (await timeOfFirstEvent(store.db));
   if (since === undefined || settled.getTime() - since.getTime() < HOUR) return false;
   const stretch = { since, until: await endOfStretch(store.db, since, settled) };
-  const sealed = await digestOf(store.db, key, last?.digest, stretch);
+  const sealed = await digestOf(store.db, keys, last?.digest, stretch);
   const seal = { number: (last?.number ?? 0) + 1, ...stretch, ...sealed };
   // Of two processes that seal at once, one does it.
   const added = await store.db.insert(eventSeals).values(seal).onConflictDoNothing().returning();
@@ -64,16 +65,17 @@ async function endOfStretch(db: Db, since: Date, settled: Date): Promise<Date> {
 
 async function digestOf(
   db: Db,
-  key: Buffer,
+  hashKeys: HashKeys,
   before: string | undefined,
   { since, until }: Stretch,
+  layers = hashKeys.used,
 ): Promise<{ count: number; digest: string }> {
   const rows = await db
     .select()
     .from(events)
     .where(and(gte(events.at, since), lt(events.at, until)))
     .orderBy(asc(events.at), asc(events.customerId), asc(events.id));
-  const hash = createHmac('sha256', key);
+  const hash = createHmac('sha256', hashKeys.keys[0]);
   const add = (values: readonly unknown[]) => hash.update(JSON.stringify(values));
   add([before ?? '', since.getTime(), until.getTime(), rows.length]);
   for (const { customerId, id, kind, outcome, sessionId, address, device, at, staffId, detail } of rows) {
@@ -81,7 +83,7 @@ async function digestOf(
     // Digests of events that were sealed before there was an office stay the same.
     add(staffId === null ? values : [...values, staffId, inOrder(detail)]);
   }
-  return { count: rows.length, digest: hash.digest('base64url') };
+  return { count: rows.length, digest: withLayers(hashKeys, hash.digest('base64url'), layers) };
 }
 
 /** The database does not keep the order of fields. */
@@ -92,14 +94,14 @@ function inOrder(detail: ActDetail | null): readonly (readonly [string, string])
 /** What is wrong with the chain, in words; empty when every event is as it was recorded. */
 export async function chainFindings(parts: Parts): Promise<string[]> {
   const { store, clock } = parts;
-  const key = await hashKey(parts, 'event seal');
+  const keys = await hashKeys(parts, 'event seal');
   const findings: string[] = [];
   let before: Seal | undefined;
   for await (const seal of sealsOf(store.db)) {
     const isNext = seal.number === (before?.number ?? 0) + 1;
     const isOld = seal.since.getTime() < clock.now() - KEPT;
     if (!isNext) findings.push(`seal ${(before?.number ?? 0) + 1} is missing`);
-    else if (!isOld && !(await isIntact(store.db, key, before, seal)))
+    else if (!isOld && !(await isIntact(store.db, keys, before, seal)))
       findings.push(`events before ${seal.until.toISOString()} are not as seal ${seal.number} has them`);
     before = seal;
   }
@@ -111,9 +113,9 @@ export async function chainFindings(parts: Parts): Promise<string[]> {
   return findings;
 }
 
-async function isIntact(db: Db, key: Buffer, before: Seal | undefined, seal: Seal): Promise<boolean> {
+async function isIntact(db: Db, keys: HashKeys, before: Seal | undefined, seal: Seal): Promise<boolean> {
   if (before && before.until.getTime() !== seal.since.getTime()) return false;
-  const { count, digest } = await digestOf(db, key, before?.digest, seal);
+  const { count, digest } = await digestOf(db, keys, before?.digest, seal, layersOf(seal.digest));
   const [there, wanted] = [Buffer.from(seal.digest), Buffer.from(digest)];
   return count === seal.count && there.length === wanted.length && timingSafeEqual(there, wanted);
 }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac } from 'node:crypto';
 import type { Dependencies } from '../dependencies.ts';
 import type { RequestContext } from '../request-context.ts';
-import { hashKey } from '../vault/keys.ts';
+import { keyedHash } from '../vault/keyed-hash.ts';
+import { hashKeys } from '../vault/keys.ts';
 
 /** Where an event came from; empty for what the server does by itself. */
 export interface Origin {
@@ -48,8 +48,5 @@ export function currentOrigin(): Origin {
 
 async function hashOfAddress(parts: Dependencies, caller: string): Promise<string> {
   if (caller === '') return parts.config.sandbox ? '' : NO_ADDRESS;
-  return createHmac('sha256', await hashKey(parts, 'address'))
-    .update(caller)
-    .digest('base64url')
-    .slice(0, 16);
+  return keyedHash(await hashKeys(parts, 'address'), caller).slice(0, 16);
 }

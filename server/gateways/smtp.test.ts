@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { smtpCourier } from './smtp.ts';
@@ -21,9 +23,12 @@ afterEach(() => server?.close());
  * A mail server on loopback that speaks as much of SMTP as a delivery needs. It refuses mails to
  * `refused`.
  */
-async function mailServer(refused = ''): Promise<{ url: string; received: Received[] }> {
+async function mailServer(
+  refused = '',
+  listen: (speak: (socket: Socket) => void) => Server = createServer,
+): Promise<{ url: string; port: number; received: Received[] }> {
   const received: Received[] = [];
-  server = createServer((socket) => {
+  server = listen((socket) => {
     const say = (line: string) => socket.write(`${line}\r\n`);
     let from = '';
     let to = '';
@@ -49,7 +54,8 @@ async function mailServer(refused = ''): Promise<{ url: string; received: Receiv
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`, received };
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, port, received };
 }
 
 const LETTER = {
@@ -87,4 +93,31 @@ test('a subject or a recipient cannot smuggle in a header', async () => {
   expect(received.map(({ to }) => to)).toEqual([LETTER.recipient]);
   const [head = ''] = received[0]?.mail.split('\n\n') ?? [];
   expect(head).not.toMatch(/^Bcc:/m);
+});
+
+const pem = (name: string) =>
+  readFileSync(new URL(`../../tests/support/tls/${name}.pem`, import.meta.url), 'utf8');
+
+/** A mail server that speaks TLS from the first byte on. */
+const byTls = (speak: (socket: Socket) => void) =>
+  createTlsServer({ cert: pem('localhost'), key: pem('localhost-key') }, speak);
+
+test('a mail goes by TLS to the server whose certificate has its name, and to no other', async () => {
+  const { port, received } = await mailServer('', byTls);
+  const trusting = `tls.ca=${encodeURIComponent(pem('localhost'))}`;
+  const deliver = (url: string) => smtpCourier(url, 'bills@billfold.example', brand).deliver(LETTER);
+  await deliver(`smtps://localhost:${port}?${trusting}`);
+  expect(received.map(({ to }) => to)).toEqual([LETTER.recipient]);
+  await expect(deliver(`smtps://localhost:${port}`)).rejects.toThrow(/self-signed certificate/);
+  const other = `smtps://localhost:${port}?${trusting}&tls.servername=mail.example`;
+  await expect(deliver(other)).rejects.toThrow(/altnames/);
+  expect(received).toHaveLength(1);
+});
+
+test('a mail server that is not there rejects at once', async () => {
+  const { port } = await mailServer();
+  await new Promise((closed) => server?.close(closed));
+  await expect(
+    smtpCourier(`smtp://127.0.0.1:${port}`, 'bills@billfold.example', brand).deliver(LETTER),
+  ).rejects.toThrow('ECONNREFUSED');
 });

@@ -30,10 +30,12 @@ import { writeToFolder } from '../remittance/folder.ts';
 import { makeRemittance } from '../remittance/make.ts';
 import { payScheduled } from '../scheduled/run.ts';
 import { answerMailRequest } from '../session/mailed-links.ts';
+import { slowRecoveryCodes } from '../session/recovery-codes.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { importFiledReturn } from '../tax/filing.ts';
 import { importNewReturn } from '../tax/posting.ts';
 import { answerNextText } from '../texts/answer.ts';
+import { addLayers } from '../vault/add-layers.ts';
 import { resealOld } from '../vault/reseal.ts';
 import { updateAllCardAlerts } from '../wallet/card-alerts.ts';
 import { finishNextEntry } from '../wallet/entry.ts';
@@ -80,6 +82,8 @@ const WORKERS = {
   'removed methods': forgetMethod,
   'processor notices': actOnNotice,
   'old seals': resealOld,
+  'fast recovery codes': slowRecoveryCodes,
+  'hashes without the newest key': addLayers,
 } satisfies Record<string, Worker>;
 
 export type WorkName = keyof typeof WORKERS;

@@ -15,6 +15,7 @@ import { customers } from '../store/schema/customers.ts';
 import { officeRequests } from '../store/schema/office.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
+import type { HashKeys } from '../vault/keyed-hash.ts';
 import { recordAct } from './acts.ts';
 import { ask, decide, dueRequests, endRequest, lockRequest, type OfficeRequest } from './requests.ts';
 
@@ -130,7 +131,7 @@ export async function carryOutCorrection(parts: Dependencies): Promise<boolean> 
   return true;
 }
 
-async function correct(db: Db, parts: Dependencies, key: Buffer, id: number): Promise<void> {
+async function correct(db: Db, parts: Dependencies, key: HashKeys, id: number): Promise<void> {
   const request = await lockCorrection(db, id);
   const { customerId: customer, decidedBy } = request;
   if (request.state !== 'approved' || customer === null) return;

@@ -30,6 +30,8 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,
   'old seals': (count) => `${counted(count, 'group')} of account numbers sealed anew`,
+  'hashes without the newest key': (count) => `${counted(count, 'group')} of keyed hashes hashed once more`,
+  'fast recovery codes': (count) => `${counted(count, 'group')} of recovery codes hashed anew`,
   bookings: (count) => `billers told of ${counted(count, 'payment')}`,
   'booked refunds': (count) => `billers told of ${counted(count, 'refund')}`,
   remittances: (count) => `billers sent ${counted(count, 'remittance')}`,

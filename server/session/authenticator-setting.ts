@@ -11,7 +11,7 @@ import type { Scope } from '../store/scope.ts';
 import { authenticatorOwner, seal, unseal } from '../vault/seal.ts';
 import { addressOf, NO_STEP, newKey, stepOf } from './app-code.ts';
 import { activeAuthenticator, authenticatorKeys, endAuthenticators } from './authenticator.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { drawRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { tellNotMe, tellOfChange } from './security-notice.ts';
 import { spendTry } from './sign-in-limit.ts';
 
@@ -49,7 +49,8 @@ export async function confirmAuthenticator(
   if (!(await spendTry(parts, `authenticator set-up ${customer}`, MAX_TRIES)))
     throw new Refusal(429, 'session.wrong-set-up-codes', { retryAfter: (15 * MINUTE) / 1000 });
   const keys = await authenticatorKeys(parts);
-  return parts.store.transact(async (db) => {
+  const drawn = await drawRecoveryCodes(parts, customer, keys.recovery);
+  await parts.store.transact(async (db) => {
     const scope = { db, customer };
     const before = await lockedCustomer(scope);
     const now = parts.clock.now();
@@ -72,8 +73,9 @@ export async function confirmAuthenticator(
       former: { authenticator: '' },
       notice,
     });
-    return makeRecoveryCodes(scope, parts, keys.recovery, waiting.id);
+    await storeRecoveryCodes(scope, waiting.id, drawn);
   });
+  return [...drawn.texts];
 }
 
 /** Turns the authenticator off. Nothing happens when it is off already. */
@@ -94,15 +96,17 @@ export async function endAuthenticator(parts: Dependencies, { customer }: Scope)
 /** Makes new recovery codes for the active authenticator. */
 export async function renewRecoveryCodes(parts: Dependencies, { customer }: Scope): Promise<string[]> {
   const { recovery } = await authenticatorKeys(parts);
-  return parts.store.transact(async (db) => {
+  const drawn = await drawRecoveryCodes(parts, customer, recovery);
+  await parts.store.transact(async (db) => {
     const scope = { db, customer };
     await lockedCustomer(scope);
     const active = await activeAuthenticator(scope);
     if (!active) throw conflict('session.authenticator-off');
     await recordEvent(scope, parts, 'recovery-codes-made', 'done');
     await tellNotMe(scope, parts, `recovery codes ${parts.ids.uuid()}`, NOT_ME_NOTICES.recoveryCodes());
-    return makeRecoveryCodes(scope, parts, recovery, active.id);
+    await storeRecoveryCodes(scope, active.id, drawn);
   });
+  return [...drawn.texts];
 }
 
 /** Locks the customer for this transaction, so that two changes of the authenticator wait for each other. */

@@ -2,7 +2,8 @@ import { and, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { authenticators } from '../store/schema/authenticators.ts';
 import type { Scope } from '../store/scope.ts';
-import { hashKey, vaultKeys } from '../vault/keys.ts';
+import type { HashKeys } from '../vault/keyed-hash.ts';
+import { hashKeys, vaultKeys } from '../vault/keys.ts';
 import { authenticatorOwner, type SealKey, unseal } from '../vault/seal.ts';
 import { stepOf } from './app-code.ts';
 
@@ -11,13 +12,13 @@ export type Authenticator = typeof authenticators.$inferSelect;
 /** What the codes of authenticators need of the vault. */
 export interface AuthenticatorKeys {
   readonly seals: readonly [SealKey, ...SealKey[]];
-  readonly recovery: Buffer;
+  readonly recovery: HashKeys;
 }
 
 /** Read before a transaction begins, because the vault reads through a connection of its own. */
 export async function authenticatorKeys(parts: Dependencies): Promise<AuthenticatorKeys> {
   const { seals } = await vaultKeys(parts);
-  return { seals, recovery: await hashKey(parts, 'recovery code') };
+  return { seals, recovery: await hashKeys(parts, 'recovery code') };
 }
 
 /** The authenticator whose code a sign-in of the customer needs. */

@@ -9,6 +9,7 @@ import { wordsOf } from '../refusal-words.ts';
 import { type CodePurpose, codes } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
+import type { HashKeys } from '../vault/keyed-hash.ts';
 import { isStoredCode, storedCode } from './code-hash.ts';
 import { spendTry } from './sign-in-limit.ts';
 
@@ -91,7 +92,7 @@ async function sentWithinHour(db: Db, target: string, now: number): Promise<Date
 export async function issueCode(
   { db, customer }: Scope,
   { ids, clock }: Dependencies,
-  key: Buffer,
+  key: HashKeys,
   purpose: CodePurpose,
   target: string,
   { minutes = CODE_MINUTES, digits = CODE_DIGITS } = {},
@@ -130,7 +131,7 @@ const NOBODYS = '00000000-0000-0000-0000-000000000000';
 export async function redeemCode(
   { db, customer }: Scope,
   parts: Dependencies,
-  key: Buffer,
+  key: HashKeys,
   purpose: CodePurpose,
   entered: string,
 ): Promise<Redemption> {

@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import type { HashKeys } from '../vault/keyed-hash.ts';
 import { endLinks } from './confirm-email.ts';
 import { sendLink } from './mailed-links.ts';
 
@@ -13,7 +14,7 @@ import { sendLink } from './mailed-links.ts';
 export async function correctEmail(
   scope: Scope,
   parts: Dependencies,
-  key: Buffer,
+  key: HashKeys,
   { from, email }: { from: string; email: string },
 ): Promise<boolean> {
   const { db, customer } = scope;

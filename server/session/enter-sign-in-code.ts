@@ -12,6 +12,7 @@ import type { RequestContext } from '../request-context.ts';
 import { profileOf } from '../store/customers.ts';
 import { tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import type { HashKeys } from '../vault/keyed-hash.ts';
 import { customerInToken } from './access.ts';
 import {
   type AuthenticatorKeys,
@@ -22,7 +23,7 @@ import {
 import { requireCallsLeft } from './call-limit.ts';
 import { codeKey } from './code-hash.ts';
 import { MAX_WRONG_SIGN_IN_TRIES, redeemCode } from './codes.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
+import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { recordLimited, returnTry, spendTry } from './sign-in-limit.ts';
 import { holderOfTicket, issueTicket, lockTicket, redeemTicket, voidTickets } from './tickets.ts';
 
@@ -41,6 +42,8 @@ const WRONG: Record<CodeSource, Reason> = {
 interface Entered {
   readonly from: CodeSource;
   readonly code: string;
+  /** The stored hash of a recovery code that fits. */
+  readonly found: string | undefined;
 }
 
 /**
@@ -62,7 +65,11 @@ export async function enterSignInCode(
     throw new Refusal(429, 'session.wrong-sign-in-codes', { retryAfter: HOUR / 1000 });
   }
   const keys = { ...(await authenticatorKeys(parts)), sent: await codeKey(parts) };
-  const entered = { from: code_from, code: VerificationCode };
+  const found =
+    code_from === 'recovery'
+      ? await findRecoveryCode({ db: parts.store.db, customer }, keys.recovery, VerificationCode)
+      : undefined;
+  const entered = { from: code_from, code: VerificationCode, found };
   const outcome = await parts.store.transact(async (db) => {
     const scope = { db, customer };
     const ticket = await lockTicket(parts, 'one-time-code', one_time_token, scope);
@@ -91,15 +98,15 @@ export async function enterSignInCode(
 async function isRight(
   scope: Scope,
   parts: Dependencies,
-  keys: AuthenticatorKeys & { readonly sent: Buffer },
-  { from, code }: Entered,
+  keys: AuthenticatorKeys & { readonly sent: HashKeys },
+  { from, code, found }: Entered,
 ): Promise<boolean> {
   if (from === 'text') return (await redeemCode(scope, parts, keys.sent, 'sign-in', code)).kind === 'right';
   const active = await activeAuthenticator(scope);
   if (!active) return false;
   return from === 'app'
     ? acceptAppCode(scope, parts, keys, active, code)
-    : spendRecoveryCode(scope, parts, keys.recovery, active, code);
+    : spendRecoveryCode(scope, parts, active, found);
 }
 
 /** Ends the sign-in whose code was missed three times, and tells the customer. */

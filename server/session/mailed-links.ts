@@ -8,6 +8,7 @@ import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { type CodePurpose, customers, mailRequests, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import type { HashKeys } from '../vault/keyed-hash.ts';
 import { codeKey } from './code-hash.ts';
 import { isCodeAllowed, issueCode } from './codes.ts';
 import { clearTries } from './sign-in-limit.ts';
@@ -87,7 +88,7 @@ export async function answerMailRequest(parts: Dependencies): Promise<boolean> {
 export async function sendLink(
   scope: Scope,
   parts: Dependencies,
-  key: Buffer,
+  key: HashKeys,
   purpose: LinkPurpose,
   { id, email }: Customer,
 ): Promise<void> {

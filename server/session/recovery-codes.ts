@@ -1,45 +1,96 @@
-import { createHmac } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, notLike } from 'drizzle-orm';
 import { RECOVERY_CODES, recoveryCodeIn, recoveryCodeText } from '../../domain/session/authenticator.ts';
 import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
+import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { recoveryCodes } from '../store/schema/authenticators.ts';
 import type { Scope } from '../store/scope.ts';
-import type { Authenticator } from './authenticator.ts';
+import { type HashKeys, keyedHash, layersOf } from '../vault/keyed-hash.ts';
+import { type Authenticator, activeAuthenticator } from './authenticator.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { tellNotMe } from './security-notice.ts';
 
-/** Makes recovery codes in place of the former ones. Only their keyed hashes are stored. */
-export async function makeRecoveryCodes(
+/** How the hash of a code begins that is hashed as slowly as a password. */
+const SLOW = '$argon2id$';
+
+/** How many hashes of earlier versions are replaced at once: each takes as long as a sign-in. */
+const AT_ONCE = 10;
+
+/** Processes that found none. One round after each start is enough: new hashes are slow. */
+const done = new WeakSet<Config>();
+
+export interface NewRecoveryCodes {
+  /** As the customer reads them. */
+  readonly texts: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+/** Draws recovery codes and hashes them. It is slow on purpose, so no transaction may wait for it. */
+export async function drawRecoveryCodes(
+  { ids }: Pick<Dependencies, 'ids'>,
+  customer: number,
+  keys: HashKeys,
+): Promise<NewRecoveryCodes> {
+  const drawn = Array.from({ length: RECOVERY_CODES }, () => ids.recoveryCode());
+  return {
+    texts: drawn.map(recoveryCodeText),
+    hashes: await Promise.all(drawn.map((code) => slowHash(keyedHash(keys, textOf(customer, code))))),
+  };
+}
+
+/** Stores the hashes of recovery codes in place of the former ones. */
+export async function storeRecoveryCodes(
   { db, customer }: Scope,
-  { ids }: Dependencies,
-  key: Buffer,
   authenticatorId: string,
-): Promise<string[]> {
-  const made = Array.from({ length: RECOVERY_CODES }, () => ids.recoveryCode());
+  { hashes }: NewRecoveryCodes,
+): Promise<void> {
   await db.delete(recoveryCodes).where(areOf(customer, authenticatorId));
   await db
     .insert(recoveryCodes)
-    .values(
-      made.map((code) => ({ customerId: customer, authenticatorId, hash: hashOf(key, customer, code) })),
-    );
-  return made.map(recoveryCodeText);
+    .values(hashes.map((hash) => ({ customerId: customer, authenticatorId, hash })));
 }
 
 export async function recoveryCodesLeft({ db, customer }: Scope, authenticatorId: string): Promise<number> {
   return db.$count(recoveryCodes, and(areOf(customer, authenticatorId), isNull(recoveryCodes.usedAt)));
 }
 
-/** Uses a recovery code up, in one statement, and mails how many are left. False for a wrong or used one. */
+/**
+ * The stored hash of an entered code, undefined for a wrong or used one. Each code has a salt of its own, so all
+ * that are left are tried, for about a third of a second. No transaction may wait for it.
+ */
+export async function findRecoveryCode(
+  scope: Scope,
+  keys: HashKeys,
+  entered: string,
+): Promise<string | undefined> {
+  const { db, customer } = scope;
+  const active = await activeAuthenticator(scope);
+  if (!active) return undefined;
+  const left = await db
+    .select({ hash: recoveryCodes.hash })
+    .from(recoveryCodes)
+    .where(and(areOf(customer, active.id), isNull(recoveryCodes.usedAt)));
+  const text = textOf(customer, recoveryCodeIn(entered));
+  for (const { hash } of left) {
+    const layers = layersOf(hash);
+    if (layers > keys.keys.length) continue;
+    const code = keyedHash(keys, text, layers);
+    const at = hash.indexOf(SLOW);
+    if (at < 0 ? hash === code : await isPassword(code, hash.slice(at))) return hash;
+  }
+  return undefined;
+}
+
+/** Uses a recovery code up, in one statement, and mails how many are left. False for one that was used meanwhile. */
 export async function spendRecoveryCode(
   scope: Scope,
   parts: Dependencies,
-  key: Buffer,
   { id }: Authenticator,
-  entered: string,
+  hash: string | undefined,
 ): Promise<boolean> {
+  if (hash === undefined) return false;
   const { db, customer } = scope;
-  const hash = hashOf(key, customer, recoveryCodeIn(entered));
   const used = await db
     .update(recoveryCodes)
     .set({ usedAt: new Date(parts.clock.now()) })
@@ -57,9 +108,37 @@ export async function spendRecoveryCode(
   return true;
 }
 
+/**
+ * Makes hashes of earlier versions slow: the keyed hash of a code, which is what they stored, is hashed once more.
+ * The codes themselves are not needed, and go on working. False when there was nothing to do.
+ */
+export async function slowRecoveryCodes({ config, store }: Dependencies): Promise<boolean> {
+  if (done.has(config)) return false;
+  const fast = await store.db
+    .select()
+    .from(recoveryCodes)
+    .where(notLike(recoveryCodes.hash, `%${SLOW}%`))
+    .limit(AT_ONCE);
+  for (const { customerId, authenticatorId, hash } of fast)
+    await store.db
+      .update(recoveryCodes)
+      .set({ hash: await slowHash(hash) })
+      .where(and(areOf(customerId, authenticatorId), eq(recoveryCodes.hash, hash)));
+  if (fast.length === 0) done.add(config);
+  return fast.length > 0;
+}
+
 const areOf = (customer: number, authenticatorId: string) =>
   and(eq(recoveryCodes.customerId, customer), eq(recoveryCodes.authenticatorId, authenticatorId));
 
-function hashOf(key: Buffer, customer: number, code: string): string {
-  return createHmac('sha256', key).update(`${customer} ${code}`).digest('base64url');
+/** What the keyed hash of a code is of. */
+const textOf = (customer: number, code: string) => `${customer} ${code}`;
+
+/**
+ * The slow hash of a keyed one, without whose key a copy of the database lets nobody try any code. It tells with how
+ * many keys the other was made, because nobody can see that any more.
+ */
+async function slowHash(hash: string): Promise<string> {
+  const slow = await hashPassword(hash);
+  return layersOf(hash) === 1 ? slow : `r${layersOf(hash)}.${slow}`;
 }

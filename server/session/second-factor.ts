@@ -11,7 +11,7 @@ import type { Scope } from '../store/scope.ts';
 import { acceptAppCode, activeAuthenticator, authenticatorKeys } from './authenticator.ts';
 import { codeKey } from './code-hash.ts';
 import { issueCode, redeemCode, requireCooldownOver } from './codes.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
+import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { numberForCodes, wayOfCode } from './sign-in-code.ts';
 import { recordLimited, returnTry, spendTry } from './sign-in-limit.ts';
 
@@ -73,6 +73,10 @@ export async function requireRightCode(
     });
   }
   const keys = { ...(await authenticatorKeys(parts)), sent: await codeKey(parts) };
+  const found =
+    from === 'recovery'
+      ? await findRecoveryCode({ db: parts.store.db, customer }, keys.recovery, code)
+      : undefined;
   const isRight = await parts.store.transact(async (db) => {
     const scope = { db, customer };
     if (from === 'text') return (await redeemCode(scope, parts, keys.sent, 'change', code)).kind === 'right';
@@ -81,7 +85,7 @@ export async function requireRightCode(
       active !== undefined &&
       (from === 'app'
         ? await acceptAppCode(scope, parts, keys, active, code)
-        : await spendRecoveryCode(scope, parts, keys.recovery, active, code));
+        : await spendRecoveryCode(scope, parts, active, found));
     if (!isGood) await recordEvent(scope, parts, 'sign-in-code', 'refused');
     return isGood;
   });

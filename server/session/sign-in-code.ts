@@ -13,6 +13,7 @@ import { Refusal, say } from '../refusal.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import type { HashKeys } from '../vault/keyed-hash.ts';
 import { customerInToken } from './access.ts';
 import { activeAuthenticator } from './authenticator.ts';
 import { codeKey } from './code-hash.ts';
@@ -82,7 +83,7 @@ const ended = () => new Refusal(422, 'session.sign-in-over');
 export async function textCode(
   scope: Scope,
   parts: Dependencies,
-  key: Buffer,
+  key: HashKeys,
   mobileNumber: string,
   password: string,
 ): Promise<Asked> {

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { secrets } from '../store/schema/work.ts';
 import { secretNamed } from '../store/secrets.ts';
+import type { HashKeys } from './keyed-hash.ts';
 import { isSealed, isSealedWith, type SealKey, seal, Unopened, unseal } from './seal.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'ids'>;
@@ -12,16 +13,24 @@ type Parts = Pick<Dependencies, 'config' | 'store' | 'ids'>;
 export interface VaultKeys {
   /** The first seals; all open. */
   readonly seals: readonly [SealKey, ...SealKey[]];
-  /** Makes fingerprints: without it nobody can find the number of a fingerprint by trying. */
-  readonly fingerprint: Buffer;
+  /** Make fingerprints: without them nobody can find the number of a fingerprint by trying. */
+  readonly fingerprint: HashKeys;
 }
 
 /** What is stored as a hash that nobody can find by trying, because it needs this key. */
 export type HashPurpose = 'fingerprint' | 'address' | 'pin' | 'recovery code' | 'sent code' | 'event seal';
 
 interface Opened extends Pick<VaultKeys, 'seals'> {
-  /** Every hash key comes from it. It never changes, so that hashes of the same number stay the same. */
-  readonly root: string;
+  readonly roots: Roots;
+}
+
+/**
+ * Every hash key comes from a root. None is ever taken away: a hash is made with the keys of all roots in turn, so
+ * that hashes of before a new root get its key without the text that they are of.
+ */
+interface Roots {
+  readonly known: readonly [string, ...string[]];
+  readonly used: number;
 }
 
 /** Where the root is stored, sealed. It also tells whether `VAULT_KEY` is the one of this database. */
@@ -35,13 +44,37 @@ const vaults = new WeakMap<Config, Promise<Opened>>();
 
 /** The keys of the vault, from `VAULT_KEY` or, without it, from a secret in the database. */
 export async function vaultKeys(parts: Parts): Promise<VaultKeys> {
-  const { seals, root } = await openVault(parts);
-  return { seals, fingerprint: keyFrom(root, 'fingerprint') };
+  const { seals, roots } = await openVault(parts);
+  return { seals, fingerprint: keysFrom(roots, 'fingerprint') };
 }
 
-/** The key of such hashes; it is read once, so that a transaction need not wait for it. */
-export async function hashKey(parts: Parts, purpose: HashPurpose): Promise<Buffer> {
-  return keyFrom((await openVault(parts)).root, purpose);
+/** The keys of such hashes; they are read once, so that a transaction need not wait for them. */
+export async function hashKeys(parts: Parts, purpose: HashPurpose): Promise<HashKeys> {
+  return keysFrom((await openVault(parts)).roots, purpose);
+}
+
+/** How many roots there are, and how many of them new hashes are made with. */
+export async function countRoots(parts: Parts): Promise<{ known: number; used: number }> {
+  const { roots } = await openVault(parts);
+  return { known: roots.known.length, used: roots.used };
+}
+
+/**
+ * Adds a root that waits, or puts the one that waits to use. Processes learn of it at their next start: so that all
+ * of them know a root before any uses it, they start anew after either.
+ */
+export async function changeRoot(parts: Parts): Promise<'added' | 'used'> {
+  const { seals, roots } = await openVault(parts);
+  const waits = roots.used < roots.known.length;
+  const known = waits ? roots.known : ([...roots.known, parts.ids.secret()] as const);
+  const text = rootsText({ known, used: roots.known.length });
+  const { db } = parts.store;
+  await db
+    .update(secrets)
+    .set({ value: seal(seals[0], text, ROOT) })
+    .where(eq(secrets.name, ROOT));
+  vaults.delete(parts.config);
+  return waits ? 'used' : 'added';
 }
 
 /** False when `VAULT_KEY` does not open what this database has sealed. */
@@ -78,13 +111,28 @@ async function readVault(parts: Parts): Promise<Opened> {
       .onConflictDoNothing();
   }
   const sealed = (await stored()) ?? '';
-  const root = unseal(seals, sealed, ROOT);
+  const text = unseal(seals, sealed, ROOT);
   if (!isSealedWith(seals[0], sealed))
     await db
       .update(secrets)
-      .set({ value: seal(seals[0], root, ROOT) })
+      .set({ value: seal(seals[0], text, ROOT) })
       .where(eq(secrets.value, sealed));
-  return { seals, root };
+  return { seals, roots: rootsIn(text) };
+}
+
+/** How a root begins that waits. */
+const WAITS = '+';
+
+const rootsText = ({ known, used }: Roots): string =>
+  known.map((root, at) => (at < used ? root : WAITS + root)).join(',');
+
+function rootsIn(text: string): Roots {
+  const [first = '', ...later] = text.split(',');
+  const waiting = later.filter((root) => root.startsWith(WAITS)).length;
+  return {
+    known: [first, ...later.map((root) => root.replace(/^\+/, ''))],
+    used: 1 + later.length - waiting,
+  };
 }
 
 interface NamedSecret {
@@ -138,6 +186,11 @@ function opens(key: SealKey, sealed: string, owner: number): boolean {
 
 /** The owner of a sealed secret: such a seal opens as nothing else. */
 export const secretOwner = (name: string): string => `secret ${name}`;
+
+const keysFrom = ({ known: [first, ...later], used }: Roots, purpose: HashPurpose): HashKeys => ({
+  keys: [keyFrom(first, purpose), ...later.map((root) => keyFrom(root, purpose))],
+  used,
+});
 
 const keyFrom = (secret: string, purpose: HashPurpose | 'seal') =>
   createHmac('sha256', secret).update(purpose).digest();

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { brandOf } from '../../domain/wallet/card-brand.ts';
 import { type EntryTerms, entryProblems, type MethodEntries } from '../../domain/wallet/method-entries.ts';
 import type { MethodTypeId } from '../../domain/wallet/payment-method.ts';
@@ -7,6 +6,8 @@ import { noteRefusal } from '../observability/processor-refusal.ts';
 import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { invalid, Refusal, say, toldAt } from '../refusal.ts';
 import type { paymentMethods } from '../store/schema/payment-methods.ts';
+import { addLayersFor } from './add-layers.ts';
+import { keyedHash } from './keyed-hash.ts';
 import { type VaultKeys, vaultKeys } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -57,7 +58,7 @@ export async function sealNumber(
   const { card_number, cvv, bank_account_number, ...entries } = entered;
   const number =
     entered.type === 'card'
-      ? await storeCard(parts, card_number, cvv, entries, { saved, requireAllowed })
+      ? await storeCard(parts, customer, card_number, cvv, entries, { saved, requireAllowed })
       : await storeAccount(parts, customer, bank_account_number, entries, { saved, requireAllowed });
   return { number, entries };
 }
@@ -68,6 +69,7 @@ function hasNumber({ card_number, cvv, bank_account_number }: MethodEntries): bo
 
 async function storeCard(
   parts: Dependencies,
+  customer: number,
   number: string,
   cvv: string,
   { exp_month, exp_year, cardholder_name }: EntriesWithoutNumber,
@@ -77,8 +79,7 @@ async function storeCard(
   const typeId = brandOf(number);
   if (typeId === undefined || exp_month === null || exp_year === null)
     throw new Error('a card that fits no rule');
-  const keys = await vaultKeys(parts);
-  const fingerprint = fingerprintOf(keys.fingerprint, `card ${number}`);
+  const fingerprint = await fingerprintOf(parts, customer, `card ${number}`);
   await requireAllowed(fingerprint);
   const token = await tokenFor(parts, {
     kind: 'card',
@@ -111,7 +112,7 @@ async function storeAccount(
   if (saved && entered === '' && saved.typeId === typeId) return storedNumberOf(saved);
   const keys = await vaultKeys(parts);
   const account = entered === '' ? unsealAccount(keys, customer, saved) : entered;
-  const fingerprint = fingerprintOf(keys.fingerprint, `bank ${bank_routing_number} ${account}`);
+  const fingerprint = await fingerprintOf(parts, customer, `bank ${bank_routing_number} ${account}`);
   await requireAllowed(fingerprint);
   const token = await tokenFor(parts, {
     kind: 'bank',
@@ -151,8 +152,11 @@ function storedNumberOf({
   return { typeId, token, fingerprint, firstSix, lastFour, sealedAccount };
 }
 
-function fingerprintOf(key: Buffer, number: string): string {
-  return createHmac('sha256', key).update(number).digest('base64url');
+/** Equal to that of the same number among the methods of the customer, also where a root was added since. */
+async function fingerprintOf(parts: Dependencies, customer: number, number: string): Promise<string> {
+  const { fingerprint: keys } = await vaultKeys(parts);
+  const layers = await addLayersFor(parts, customer, keys);
+  return keyedHash(keys, number, layers);
 }
 
 /** Gets a token; refuses when the processor does not answer (ERR2-17). */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isFileLeftOut } from './left-out.ts';
 
 /**
@@ -8,8 +8,15 @@ import { isFileLeftOut } from './left-out.ts';
  * out as they load, and what no test calls.
  */
 const folder = process.env.MUTANTS_OF ?? '';
-for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-  if (file.endsWith('.ts') && !isFileLeftOut(file)) await import(join(process.cwd(), folder, file));
+let failure: unknown;
+try {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.ts') && !isFileLeftOut(file)) await import(join(process.cwd(), folder, file));
+} catch (error) {
+  failure = error;
 }
 
-test('the modules of the folder load', () => {});
+// A file of tests that cannot load fails, and Stryker counts failed tests alone.
+test('the modules of the folder load', () => {
+  expect(failure).toBeUndefined();
+});

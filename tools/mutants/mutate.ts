@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { inRepository } from '../paths.ts';
-import { isWording } from './left-out.ts';
-import { codeBetween, type Mutant, onOneLine } from './mutant.ts';
+import { areaOf } from './areas.ts';
+import { isCounted } from './counted.ts';
+import { type Mutant, spotOf } from './mutant.ts';
 
 const OUTCOMES: Readonly<Record<string, Mutant['outcome']>> = {
   Killed: 'killed',
@@ -16,25 +17,31 @@ const OUTCOMES: Readonly<Record<string, Mutant['outcome']>> = {
 /** The type is an enum of a package that only Stryker depends on. */
 const WARNINGS = 'warn' as NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>;
 
-/** Changes these files of a folder one spot at a time, in a copy, and runs the folder's tests on each change. */
-export async function mutate(folder: string, files: readonly string[]): Promise<Mutant[]> {
-  // Stryker's processes read the config of Vitest, which has no other way to learn the folder.
+/**
+ * Changes these files of a folder one spot at a time, in a copy, and runs the folder's tests on each change, or on
+ * one change in `oneIn`.
+ */
+export async function mutate(folder: string, files: readonly string[], oneIn: number): Promise<Mutant[]> {
+  const { reads, withStatic, patience } = areaOf(files[0] ?? '');
+  // Stryker's processes read the config of Vitest and the checker, which have no other way to learn these.
   process.env.MUTANTS_OF = folder;
+  process.env.MUTANTS_ONE_IN = String(oneIn);
   const results = await new Stryker({
     mutate: [...files],
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', './tools/mutants/checker.mjs'],
+    checkers: ['counted'],
+    checkerNodeArgs: ['--import', 'tsx'],
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    ignoreStatic: true,
+    ignoreStatic: !withStatic,
     concurrency: 2,
-    timeoutMS: 15_000,
+    timeoutMS: patience,
     // Vitest takes files below node_modules for packages, which it would not compile.
     tempDirName: join(tmpdir(), 'billfold-mutants'),
     ignorePatterns: [
       '**',
-      '!domain/**',
-      '!machines/**',
+      ...reads.map((files) => `!${files}`),
       '!tools/mutants/**',
       '!tsconfig.base.json',
       '!package.json',
@@ -57,14 +64,17 @@ export async function mutate(folder: string, files: readonly string[]): Promise<
       const { start, end } = result.location;
       return [
         {
-          file: relative(inRepository(), result.fileName),
+          ...spotOf(
+            relative(inRepository(), result.fileName),
+            texts.get(result.fileName) ?? '',
+            result,
+            start,
+            end,
+          ),
           line: start.line,
-          mutator: result.mutatorName,
-          original: onOneLine(codeBetween(texts.get(result.fileName) ?? '', start, end)),
-          replacement: onOneLine(result.replacement),
           outcome,
         },
       ];
     })
-    .filter((mutant) => !isWording(mutant));
+    .filter((mutant) => isCounted(mutant, oneIn));
 }

@@ -4,6 +4,7 @@ import { mutantsIn, withMutants } from './page.ts';
 const PAGE = '# The last whole run of the attacks\n\n## Attacks\n\n| attack |\n';
 const ROW = {
   folder: 'domain/values',
+  isDrawn: false,
   mutants: 20,
   killed: 18,
   timedOut: 1,
@@ -28,6 +29,18 @@ test('a later run replaces the rows of its folders and keeps the others', () => 
     `${VALUES} bbbbbbbbbb |`,
   ]);
   expect(withMutants(second, [ROW], 'bbbbbbbbbb')).toBe(second);
+});
+
+test('the rows of machines and of the server stand beside those of the rules', () => {
+  const server = { ...ROW, folder: 'server/vault', isDrawn: true };
+  const first = withMutants(PAGE, [{ ...ROW, folder: 'machines/cart' }, server], 'aaaaaaaaaa');
+  const rows = withMutants(first, [ROW], 'bbbbbbbbbb')
+    .split('\n')
+    .filter((line) => line.endsWith('aaaaaaaaaa |'));
+  expect(rows).toEqual([
+    '| machines/cart | 20 | 18 | 1 | 0 | 0 | 1 | 100.0 % | aaaaaaaaaa |',
+    '| server/vault | sample of 20 | 18 | 1 | 0 | 0 | 1 | 100.0 % | aaaaaaaaaa |',
+  ]);
 });
 
 test('a command that writes the rest of the page keeps the section', () => {

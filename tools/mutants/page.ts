@@ -1,4 +1,11 @@
-import { FILES_LEFT_OUT, STATIC_LEFT_OUT, WORDING_LEFT_OUT } from './left-out.ts';
+import { AREAS, FOLDERS_LEFT_OUT } from './areas.ts';
+import {
+  FILES_LEFT_OUT,
+  STATIC_LEFT_OUT,
+  TAGS_LEFT_OUT,
+  TYPES_LEFT_OUT,
+  WORDING_LEFT_OUT,
+} from './left-out.ts';
 import { COLUMNS, cells, LOWEST_SCORE, type Row } from './score.ts';
 
 const HEADING = '## Mutants of the rules';
@@ -15,7 +22,7 @@ export function withMutants(page: string, rows: readonly Row[], commit: string):
   const section = [
     HEADING,
     '',
-    `Made by \`npm run mutants\`, folder by folder. The tests can fail: each mutant is one change of a rule, and the tests beside the rule must notice it. At least ${LOWEST_SCORE} % must be noticed in every folder.`,
+    `Made by \`npm run mutants\`, folder by folder. The tests can fail: each mutant is one change of a rule, and the tests beside the rule must notice it. At least ${LOWEST_SCORE} % must be noticed in every folder. A \`sample\` was drawn from all mutants of its folder by \`--one-in\`, the same ones each time, where a whole run would take many hours.`,
     '',
     lineText([...COLUMNS, 'commit']),
     lineText([...COLUMNS.map((_, n) => (n === 0 ? '---' : '---:')), '---']),
@@ -23,8 +30,12 @@ export function withMutants(page: string, rows: readonly Row[], commit: string):
     '',
     'A mutant of the same program does what the rule did, so no test can notice it. `tools/mutants/same-program.ts` lists them with the reasons. Left out are:',
     '',
-    ...Object.entries(FILES_LEFT_OUT).map(([files, why]) => `- \`${files}\`: ${why}`),
+    ...Object.entries({ ...FILES_LEFT_OUT, ...FOLDERS_LEFT_OUT }).map(
+      ([files, why]) => `- \`${files}\`: ${why}`,
+    ),
     `- ${WORDING_LEFT_OUT}`,
+    `- ${TAGS_LEFT_OUT}`,
+    `- ${TYPES_LEFT_OUT}`,
     `- ${STATIC_LEFT_OUT}`,
   ].join('\n');
   return `${withoutMutants(page).trimEnd()}\n\n${section}\n`;
@@ -46,6 +57,7 @@ function lineText(line: Line): string {
 }
 
 function linesIn(section: string): Line[] {
-  const rows = section.split('\n').filter((line) => line.startsWith('| domain/'));
+  const isRow = (line: string) => AREAS.some(({ root }) => line.startsWith(`| ${root}/`));
+  const rows = section.split('\n').filter(isRow);
   return rows.map((line) => line.slice(2, -2).split(' | '));
 }

@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { command } from '../command.ts';
 import { filesIn } from '../files.ts';
 import { inRepository } from '../paths.ts';
 import { table } from '../table.ts';
+import { AREAS, areaOf, isOfArea } from './areas.ts';
+import { placeOf } from './drawn.ts';
 import { isFileLeftOut } from './left-out.ts';
 import { mutate } from './mutate.ts';
 import { withMutants } from './page.ts';
 import { SAME_PROGRAM } from './same-program.ts';
 import { COLUMNS, cells, isEnough, LOWEST_SCORE, total, type Verdict, verdictOf } from './score.ts';
 
-const USAGE = 'npm run mutants -- [--sample | domain/values …]';
+const USAGE = 'npm run mutants -- [--sample | [--one-in 20] domain/values …]';
 const FILE = inRepository('docs', 'security', 'last-run.md');
 
-/** The same files are sampled on every machine, until this text changes. */
-const SEED = '20261125';
 const SAMPLED_FILES = 8;
 
 /** The folders that a sample is drawn from: those that decide about money, and who may. */
@@ -32,17 +31,18 @@ const MONEY = [
 ].map((subject) => `domain/${subject}`);
 
 /**
- * Changes the rules one spot at a time, and demands that the tests beside them fail. Exits with 1 if too many
- * changes go unnoticed, or if the list of changes that mean the same is stale.
+ * Changes the rules one spot at a time, and demands that the tests beside them fail. `--one-in 20` draws so many of
+ * the changes, the same ones each time. Exits with 1 if too many changes go unnoticed, or if the list of changes
+ * that mean the same is stale.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { sample: { type: 'boolean', default: false } },
+    options: { sample: { type: 'boolean', default: false }, 'one-in': { type: 'string' } },
     allowPositionals: true,
   });
-  const all = (await filesIn(inRepository('domain')))
-    .map((file) => `domain/${file}`)
-    .filter((file) => file.endsWith('.ts') && file.split('/').length > 2 && !isFileLeftOut(file));
+  const oneIn = values['one-in'] === undefined ? undefined : Number(values['one-in']);
+  if (oneIn !== undefined && !(oneIn >= 1)) throw new Error(USAGE);
+  const all = await filesOfAreas();
   const chosen = values.sample
     ? sample(within(all, MONEY))
     : positionals.length > 0
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 
   const verdicts: Verdict[] = [];
   for (const [folder, files] of byFolder(chosen)) {
-    const verdict = await judge(folder, files);
+    const verdict = await judge(folder, files, oneIn ?? areaOf(folder).oneIn);
     verdicts.push(verdict);
     // A whole run takes long, so that what an ended run has learnt must not be lost.
     if (!values.sample)
@@ -68,10 +68,21 @@ async function main(): Promise<void> {
   process.exitCode = isFine && verdicts.every(({ stale }) => stale.length === 0) ? 0 : 1;
 }
 
-async function judge(folder: string, files: readonly string[]): Promise<Verdict> {
+async function filesOfAreas(): Promise<string[]> {
+  const files = await Promise.all(
+    AREAS.map(async (area) =>
+      (await filesIn(inRepository(area.root)))
+        .map((file) => `${area.root}/${file}`)
+        .filter((file) => file.endsWith('.ts') && isOfArea(area, file) && !isFileLeftOut(file)),
+    ),
+  );
+  return files.flat();
+}
+
+async function judge(folder: string, files: readonly string[], oneIn: number): Promise<Verdict> {
   console.log(`\n━━ ${folder} ━━\n`);
   const listed = SAME_PROGRAM.filter(({ file }) => files.includes(file));
-  const verdict = verdictOf(folder, await mutate(folder, files), listed);
+  const verdict = verdictOf(folder, await mutate(folder, files, oneIn), listed, oneIn > 1);
   for (const { file, line, outcome, original, replacement } of verdict.unnoticed)
     console.log(`${file}:${line} ${outcome}\n  - ${original}\n  + ${replacement}`);
   for (const { file, original, replacement } of verdict.stale)
@@ -88,8 +99,7 @@ function within(files: readonly string[], folders: readonly string[]): string[] 
 }
 
 function sample(files: readonly string[]): string[] {
-  const place = (file: string) => createHash('sha256').update(`${SEED} ${file}`).digest('hex');
-  return files.toSorted((a, b) => place(a).localeCompare(place(b))).slice(0, SAMPLED_FILES);
+  return files.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, SAMPLED_FILES);
 }
 
 /** The files by their subject, such as `domain/values`. */

@@ -315,6 +315,31 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ["'0'", '""', 'an amount always has dollars and cents; the types do not know'],
     ["'00'", '""', 'an amount always has dollars and cents; the types do not know'],
   ],
+  'domain/upcoming/account-line.ts': [
+    ['billing_period_end !== null', 'true', 'no text is below null; the check is for the types'],
+    ['one.end < other.end', 'one.end <= other.end', 'no two bills of an account end on one day'],
+    ['value > ZERO', 'value >= ZERO', 'nothing paid adds nothing to a sum'],
+  ],
+  'domain/upcoming/after-payment.ts': [
+    ['[]', '["Stryker was here"]', 'without a payment nothing is made of its items'],
+  ],
+  'domain/upcoming/calendar-file.ts': [
+    ['code < 0x80', 'code <= 0x80', 'the sign at 0x80 is a control character, which is gone by then'],
+  ],
+  'domain/upcoming/expected.ts': [
+    ['row.ebill_id !== null', 'true', 'no bill has the number null; the check is for the types'],
+    ['account.ebill_id === null', 'false', 'no bill has the number null; the check is for the types'],
+  ],
+  'domain/upcoming/upcoming.ts': [
+    ['inTime.length > 0', 'true', 'a bill that is listed owes more than nothing'],
+    ['inTime.length > 0', 'inTime.length >= 0', 'a bill that is listed owes more than nothing'],
+    ['account.ebill_id === null', 'false', 'no bill has the number null; the check is for the types'],
+    ['due_date !== null', 'true', 'only a bill with a due date has a row; the types do not know'],
+    ['[]', '["Stryker was here"]', 'a text is no account and no payment'],
+  ],
+  'domain/upcoming/weeks.ts': [
+    ['days <= DAYS', 'days < DAYS', 'the seventh day counts as no further week by the other way too'],
+  ],
   'domain/values/external-link.ts': [
     ['address !== null', 'true', 'the word null is no address; the check is for the types'],
   ],
@@ -348,6 +373,15 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ["'+'", '""', 'only some browsers leave the offset of UTC out'],
     ["'0'", '""', 'only some browsers leave the offset of UTC out'],
     ['[]', '["Stryker was here"]', 'only some browsers leave the offset of UTC out'],
+  ],
+  'machines/checkout/open-payment.machine.ts': [
+    ["outcome.kind === 'unpaid'", 'true', 'what was not paid is unpaid; the types do not know'],
+  ],
+  'machines/reminders/reminder-wizard.machine.ts': [
+    ["'unchanged'", '""', 'where the edits were dropped nothing is edited, so the chart goes on by itself'],
+  ],
+  'machines/scheduled/scheduled-payments.machine.ts': [
+    ['{ payment: undefined }', '{}', 'a field that is missing is undefined'],
   ],
 };
 

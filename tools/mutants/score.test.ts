@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFileLeftOut, isWording } from './left-out.ts';
+import { isFileLeftOut, isForScreens, isForTypes, isWording } from './left-out.ts';
 import { codeBetween, type Mutant, onOneLine } from './mutant.ts';
 import { cells, isEnough, scoreOf, total, verdictOf } from './score.ts';
 
@@ -9,6 +9,7 @@ const mutant = (outcome: Mutant['outcome'], replacement: string): Mutant => ({
   mutator: 'EqualityOperator',
   original: 'fee > 0',
   replacement,
+  before: '  return ',
   outcome,
 });
 
@@ -21,6 +22,7 @@ const entry = (replacement: string) => ({
 
 const ROW = {
   folder: 'domain/checkout',
+  isDrawn: false,
   mutants: 100,
   killed: 90,
   timedOut: 1,
@@ -40,6 +42,7 @@ test('an unnoticed mutant counts unless the list says that it is the same progra
   const { row, unnoticed, stale } = verdictOf('domain/checkout', mutants, [entry('fee !== 0')]);
   expect(row).toEqual({
     folder: 'domain/checkout',
+    isDrawn: false,
     mutants: 5,
     killed: 1,
     timedOut: 1,
@@ -54,6 +57,11 @@ test('an unnoticed mutant counts unless the list says that it is the same progra
 test('an entry of the list is stale when its mutant was noticed, or exists no longer', () => {
   const listed = [entry('true'), entry('fee === 0')];
   expect(verdictOf('domain/checkout', [mutant('killed', 'true')], listed).stale).toEqual(listed);
+});
+
+test('among drawn mutants no entry of the list is stale', () => {
+  const { stale } = verdictOf('domain/checkout', [mutant('killed', 'true')], [entry('fee === 0')], true);
+  expect(stale).toEqual([]);
 });
 
 test('the score is the noticed share of the mutants that are another program', () => {
@@ -98,4 +106,19 @@ test('the code of a mutant is read between its positions, over several lines too
   const at = (line: number, column: number) => ({ line, column });
   expect(onOneLine(codeBetween(text, at(1, 11), at(4, 2)))).toBe('f( 1, 2, )');
   expect(codeBetween(text, at(2, 3), at(2, 4))).toBe('1');
+});
+
+test('tags and types of a machine are no rules of it, its states and targets are', () => {
+  const isLeftOut = (before: string, original: string) =>
+    isForScreens({ before, original }) || isForTypes({ before, original });
+  expect(isLeftOut("    tags: ['busy', ", "'offline'")).toBe(true);
+  expect(isLeftOut('    looking: { tags: ', "['busy']")).toBe(true);
+  expect(isLeftOut('  id: ', "'history'")).toBe(true);
+  expect(isLeftOut('      bill: { id: ', "'water'")).toBe(false);
+  expect(isLeftOut('  types: ', '{ context: {} as Context, }')).toBe(true);
+  expect(isLeftOut('  actors: ', '{ load: unwired.promise<string>(), }')).toBe(true);
+  expect(isLeftOut('  actors: ', '{ toggleAutoPay: port(toggleAutoPay) }')).toBe(true);
+  expect(isLeftOut("    loading: { tags: ['busy'], target: ", "'failed'")).toBe(false);
+  expect(isLeftOut('        onDone: ', "'settled'")).toBe(false);
+  expect(isLeftOut('  context: ', '{ pages: 1 }')).toBe(false);
 });

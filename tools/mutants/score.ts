@@ -7,6 +7,8 @@ export const LOWEST_SCORE = 95;
 /** What came of the mutants of one folder. */
 export interface Row {
   readonly folder: string;
+  /** True if the mutants were drawn from all of the folder. */
+  readonly isDrawn: boolean;
   readonly mutants: number;
   readonly killed: number;
   readonly timedOut: number;
@@ -23,11 +25,15 @@ export interface Verdict {
   readonly stale: readonly SameProgram[];
 }
 
-/** `listed` holds the entries for the files that were mutated. */
+/**
+ * `listed` holds the entries for the files that were mutated. Where mutants were drawn, no entry is stale: its
+ * mutant may not be among them.
+ */
 export function verdictOf(
   folder: string,
   mutants: readonly Mutant[],
   listed: readonly SameProgram[],
+  isDrawn = false,
 ): Verdict {
   const open = mutants.filter(({ outcome }) => outcome === 'survived' || outcome === 'without coverage');
   const isListed = (mutant: Mutant) => listed.some((entry) => isOf(entry, mutant));
@@ -37,6 +43,7 @@ export function verdictOf(
   return {
     row: {
       folder,
+      isDrawn,
       mutants: mutants.length,
       killed: count(mutants, 'killed'),
       timedOut: count(mutants, 'timed out'),
@@ -45,7 +52,7 @@ export function verdictOf(
       sameProgram: open.length - unnoticed.length,
     },
     unnoticed,
-    stale: listed.filter((entry) => !open.some((mutant) => isOf(entry, mutant))),
+    stale: isDrawn ? [] : listed.filter((entry) => !open.some((mutant) => isOf(entry, mutant))),
   };
 }
 
@@ -76,15 +83,21 @@ export const COLUMNS = [
 
 /** The cells of a row, under `COLUMNS`. A score is rounded down, so that 95 % is never a little less. */
 export function cells(row: Row): string[] {
-  const { folder, mutants, killed, timedOut, survived, withoutCoverage, sameProgram } = row;
-  const counts = [mutants, killed, timedOut, survived, withoutCoverage, sameProgram].map(String);
-  return [folder, ...counts, `${(Math.floor(scoreOf(row) * 10) / 10).toFixed(1)} %`];
+  const { folder, isDrawn, mutants, killed, timedOut, survived, withoutCoverage, sameProgram } = row;
+  const counts = [killed, timedOut, survived, withoutCoverage, sameProgram].map(String);
+  return [
+    folder,
+    isDrawn ? `sample of ${mutants}` : String(mutants),
+    ...counts,
+    `${(Math.floor(scoreOf(row) * 10) / 10).toFixed(1)} %`,
+  ];
 }
 
 export function total(rows: readonly Row[]): Row {
   const sum = (of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
   return {
     folder: 'all',
+    isDrawn: rows.some(({ isDrawn }) => isDrawn),
     mutants: sum((row) => row.mutants),
     killed: sum((row) => row.killed),
     timedOut: sum((row) => row.timedOut),

@@ -14,6 +14,7 @@ export const HOST_COMMANDS = {
   'give-back': 'tools/server/give-back.ts',
   'dead-letters': 'tools/server/dead-letters.ts',
   'end-sessions': 'tools/server/end-sessions.ts',
+  'hash-root': 'tools/server/hash-root.ts',
   office: 'tools/server/office.ts',
   payouts: 'tools/server/payouts.ts',
   'verify-ledger': 'tools/verify-ledger.ts',

@@ -7,6 +7,7 @@ import { money, requestDate } from '../../../domain/api/wire.ts';
 import { MINUTE } from '../../../domain/values/durations.ts';
 import type { Clock } from '../../clock.ts';
 import { traceHeaders } from '../../observability/tracing.ts';
+import { namePlaces, placeOfUrl } from '../../outbound.ts';
 import { BillerSilent, type Billers, type Posting } from '../../ports/billers.ts';
 import { type BillerService, billers, billTypes } from '../../store/schema/billers.ts';
 import type { Store } from '../../store/store.ts';
@@ -89,7 +90,9 @@ export function serviceBillers({ store, clock, ...given }: Parts): Billers {
       .select({ slug: billers.slug, service: billers.service })
       .from(billers)
       .where(and(eq(billers.id, billerId), isNotNull(billers.service)));
-    return row?.service ? { slug: row.slug, ...row.service } : undefined;
+    if (!row?.service) return undefined;
+    namePlaces(`biller ${row.slug}`, [placeOfUrl(row.service.url)]);
+    return { slug: row.slug, ...row.service };
   }
 
   /** The name of a bill type in its biller's file; undefined for the type of another biller. */

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { renewRecoveryCodes } from '../../domain/session/authenticator-calls.ts';
+import { DAY } from '../../domain/values/durations.ts';
+import { type AuthenticatorUser, authenticatorUser } from '../../tests/support/authenticator-user.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
+import { customers } from '../store/schema/customers.ts';
+import { keyedHash } from '../vault/keyed-hash.ts';
+import { hashKeys } from '../vault/keys.ts';
+import { slowRecoveryCodes } from './recovery-codes.ts';
+
+/** OWASP's argon2id setting, and 16 random bytes of salt. */
+const SLOW = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([A-Za-z0-9+/]{22})\$/;
+
+let portal: Portal;
+let noa: AuthenticatorUser;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+beforeEach(async () => {
+  portal.pass(DAY);
+  for (const table of [authenticators, recoveryCodes]) await portal.store.db.delete(table);
+  await portal.store.db.update(customers).set({ asksForSignInCode: false });
+  noa = await authenticatorUser(portal);
+});
+
+afterAll(() => portal.close());
+
+const stored = () => portal.store.db.select().from(recoveryCodes);
+
+/** Puts back what an earlier version stored of these codes: one fast keyed hash, without a salt. */
+async function storeAsEarlier(codes: readonly string[]): Promise<void> {
+  const [row] = await stored();
+  if (!row) throw new Error('no recovery codes are stored');
+  const keys = await hashKeys(portal.parts, 'recovery code');
+  const hashOf = (code: string) => keyedHash(keys, `${row.customerId} ${code.replace('-', '')}`);
+  await portal.store.db.delete(recoveryCodes).where(eq(recoveryCodes.customerId, row.customerId));
+  await portal.store.db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ ...row, hash: hashOf(code), usedAt: null })));
+}
+
+const enterCode = async (code: string) => {
+  const { one_time_token } = await noa.enterPassword();
+  return (await noa.enter(one_time_token, code, 'recovery')).status;
+};
+
+test('each of my recovery codes is hashed as slowly as a password, with a salt of its own', async () => {
+  await noa.setUp();
+  const first = (await stored()).map(({ hash }) => SLOW.exec(hash)?.[1]);
+  (await portal.send(renewRecoveryCodes, {}, noa.session())).answer();
+  const second = (await stored()).map(({ hash }) => SLOW.exec(hash)?.[1]);
+  expect(first).toHaveLength(10);
+  expect(first).not.toContain(undefined);
+  expect(second).not.toContain(undefined);
+  expect(new Set([...first, ...second]).size).toBe(20);
+});
+
+test('the last of my ten recovery codes signs me in as the first does, and no code does twice', async () => {
+  const { codes } = await noa.setUp();
+  expect(await enterCode(codes[9] ?? '')).toBe(200);
+  expect(await enterCode(codes[0] ?? '')).toBe(200);
+  expect(await enterCode(codes[9] ?? '')).toBe(422);
+  expect(await noa.setting()).toEqual({ active: true, recovery_codes_left: 8 });
+});
+
+test('recovery codes that I wrote down before this version go on working, before and after they are hashed slowly', async () => {
+  const { codes } = await noa.setUp();
+  await storeAsEarlier(codes);
+  expect(await enterCode(codes[3] ?? '')).toBe(200);
+  expect((await runDueWork(portal.parts))['fast recovery codes']).toBe(1);
+  for (const { hash } of await stored()) expect(hash).toMatch(SLOW);
+  expect(await enterCode(codes[3] ?? '')).toBe(422);
+  expect(await enterCode(codes[4] ?? '')).toBe(200);
+  expect(await slowRecoveryCodes(portal.parts)).toBe(false);
+  expect(await noa.setting()).toEqual({ active: true, recovery_codes_left: 8 });
+});
