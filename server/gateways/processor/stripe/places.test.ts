@@ -98,7 +98,13 @@ describe.each(PLACES)('the adapter at %s', (_, open) => {
     expect(await ask(paid)).toMatchObject({ kind: 'accepted', made: { givenBack: 1_000 } });
     expect(await giveBack(paid, WHOLE, 'too much')).toBe('refused');
     expect(await giveBack(paid, WHOLE - 1_000, 'rest')).toBe('given back');
-    expect(await ask(paid)).toEqual({ kind: 'given back' });
+    expect(await ask(paid)).toMatchObject({
+      kind: 'given back',
+      refunds: [
+        { key: `${paid.key}:part`, amount: 1_000 },
+        { key: `${paid.key}:rest`, amount: WHOLE - 1_000 },
+      ],
+    });
   });
 
   test('a refund that waits is under way, and a payment that is disputed is not refunded', async () => {
