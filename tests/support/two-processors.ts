@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { RETURNED_CLOSED } from '../../domain/checkout/text/declines.ts';
 import { DAY } from '../../domain/values/durations.ts';
+import { returnCharges } from '../../server/gateways/processor/sandbox.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from '../../server/gateways/processor/test-numbers.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
+import { settlePayment } from '../../server/payments/bank-settlement.ts';
+import { actOnNotice } from '../../server/payments/notices.ts';
+import { chargesOfPayment } from '../../server/payments/shares.ts';
 import { transactions } from '../../server/store/schema/transactions.ts';
+import { failDebit, intentNamed } from '../stand-ins/stripe/intents.ts';
 import { endRefund } from '../stand-ins/stripe/money.ts';
 import { openStripePortal } from '../stand-ins/stripe/stripe-portal.ts';
 import { payer, setProcessorState } from './payer.ts';
@@ -19,6 +25,8 @@ export interface PaidPortal {
   pass(days: number): Promise<void>;
   /** Ends what numbers end by themselves in the sandbox. */
   endRefunds(how: 'succeeded' | 'failed'): void;
+  /** The bank refuses a debit that is on its way, and the portal hears of it. */
+  refuseDebit(confirmationNum: string): Promise<void>;
   endDisputes(how: 'won' | 'lost'): void;
   /** The next refund gets no answer. `findRefunds`: from now on they do. */
   loseRefund(): Promise<void>;
@@ -72,6 +80,12 @@ async function openSandbox(): Promise<PaidPortal> {
       await runDueWork(portal.parts);
       await signInAgain();
     },
+    refuseDebit: async (confirmationNum) => {
+      const payment = await paymentRow(portal, confirmationNum);
+      const { store, clock } = portal.parts;
+      await returnCharges(store, clock, chargesOfPayment(payment), RETURNED_CLOSED);
+      await settlePayment(portal.parts, payment);
+    },
     endRefunds: () => undefined,
     endDisputes: () => undefined,
     loseRefund: () => setProcessorState(portal, 'down'),
@@ -94,6 +108,19 @@ async function openStripe(): Promise<PaidPortal> {
       await runDueWork(portal.parts);
       await runDueWork(portal.parts);
       await signInAgain();
+    },
+    refuseDebit: async (confirmationNum) => {
+      const { chargeKey } = await paymentRow(portal, confirmationNum);
+      for (const account of world.accounts.values())
+        for (const charge of account.charges.values())
+          if (charge.metadata.charge === chargeKey)
+            failDebit(
+              stripe.standIn.sceneOf(account, intentNamed(account, charge.intent)),
+              charge,
+              'account_closed',
+            );
+      await hooks.settled();
+      while (await actOnNotice(portal.parts));
     },
     endRefunds: (how) => {
       for (const account of world.accounts.values())
