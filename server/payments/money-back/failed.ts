@@ -39,12 +39,15 @@ export async function bringRefundsForward(
 }
 
 /** What `owedOf` says of rows that failed. */
-export const OWED = sql<Cents>`greatest(0, ${refunds.amount} - coalesce((
+export const OWED = sql<Cents>`case when ${refunds.kind} = 'at the processor' and exists (
+  select from refunds kept where kept.customer_id = ${refunds.customerId}
+     and kept.transaction_id = ${refunds.transactionId} and kept.charge_key = ${refunds.chargeKey}
+     and kept.kind = 'kept' and kept.number < ${refunds.number}) then 0 else greatest(0, ${refunds.amount} - coalesce((
   select sum(case later.kind when 'at the processor' then later.amount else ${refunds.amount} end)
     from refunds later where later.customer_id = ${refunds.customerId}
      and later.transaction_id = ${refunds.transactionId} and later.charge_key = ${refunds.chargeKey}
      and later.state = 'given back' and ${refunds.failedAt} <=
-           case later.kind when 'at the processor' then later.done_at else later.requested_at end), 0))`;
+           case later.kind when 'at the processor' then later.done_at else later.requested_at end), 0)) end`;
 
 /** A refund that somebody has to look at. */
 export interface FailedRefund {

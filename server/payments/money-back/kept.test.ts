@@ -684,6 +684,23 @@ describe('of a payment that was returned at Stripe, the refund of its card has f
     expect(await opened.findings()).toEqual([]);
   });
 
+  test('a refund of the dashboard that fails as well is told, and what is owed is listed once', async () => {
+    await hear(1);
+    const { world, account } = card();
+    const made = atDashboard(600);
+    await hear(1);
+    expect(await messageNow()).toMatch(GIVEN_BACK);
+    endRefund(world, account, made, 'failed');
+    await hear(1);
+    expect(await listed()).toEqual([600]);
+    expect(await messageNow()).toMatch(KEPT);
+    expect((await toldByMail()).at(-1)).toContain('could not be given back yet');
+    atDashboard(600);
+    await hear(1);
+    expect(await listed()).toEqual([]);
+    expect(await opened.findings()).toEqual([]);
+  });
+
   test('what the dashboard has left of it can be settled outside, and no more', async () => {
     await hear(1);
     atDashboard(200);

@@ -127,10 +127,17 @@ function stateOf(rows: readonly Refund[]): RefundState | null {
 /**
  * What the payer has not got yet of a refund that ended in vain. What its charge gave back after that, because somebody
  * asked for it, replaces all of it. Of what went back at the processor nobody says what for: it counts from the moment
- * that it is known, with its amount.
+ * that it is known, with its amount. When it fails in its turn, what the biller had kept of the charge is owed again, and
+ * nothing beside that.
  */
-export function owedOf({ failedAt, chargeKey, amount }: Refund, rows: readonly Refund[]): Cents {
-  if (failedAt === null) return ZERO;
+export function owedOf(
+  { failedAt, chargeKey, amount, kind, number }: Refund,
+  rows: readonly Refund[],
+): Cents {
+  const isKept = rows.some(
+    (row) => row.kind === 'kept' && row.chargeKey === chargeKey && row.number < number,
+  );
+  if (failedAt === null || (kind === 'at the processor' && isKept)) return ZERO;
   const later = rows.filter((row) => {
     const since = row.kind === 'at the processor' ? row.doneAt : row.requestedAt;
     return row.chargeKey === chargeKey && row.state === 'given back' && since !== null && since >= failedAt;
