@@ -12,7 +12,7 @@ import { transactions } from '../../server/store/schema/transactions.ts';
 import { failDebit, intentNamed } from '../stand-ins/stripe/intents.ts';
 import { endRefund } from '../stand-ins/stripe/money.ts';
 import { openStripePortal } from '../stand-ins/stripe/stripe-portal.ts';
-import { payer, setProcessorState } from './payer.ts';
+import { payer, setProcessorState, takeBack } from './payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from './portal.ts';
 
 /** A portal whose payments are made by one of the processors, with what happens to them there. */
@@ -25,6 +25,8 @@ export interface PaidPortal {
   pass(days: number): Promise<void>;
   /** Ends what numbers end by themselves in the sandbox. */
   endRefunds(how: 'succeeded' | 'failed'): void;
+  /** What was given back of a payment turns out to have failed, and the portal hears of it. */
+  failRefunds(confirmationNum: string): Promise<void>;
   /** The bank refuses a debit that is on its way, and the portal hears of it. */
   refuseDebit(confirmationNum: string): Promise<void>;
   endDisputes(how: 'won' | 'lost'): void;
@@ -80,6 +82,9 @@ async function openSandbox(): Promise<PaidPortal> {
       await runDueWork(portal.parts);
       await signInAgain();
     },
+    failRefunds: async (confirmationNum) => {
+      await takeBack(portal, confirmationNum, 'refund fails');
+    },
     refuseDebit: async (confirmationNum) => {
       const payment = await paymentRow(portal, confirmationNum);
       const { store, clock } = portal.parts;
@@ -99,6 +104,17 @@ async function openStripe(): Promise<PaidPortal> {
   const { portal, stripe, findings, close } = await openStripePortal();
   const { signInAgain, ...till } = await paying(portal, stripe.enter);
   const { world, hooks } = stripe.standIn;
+  const hear = async () => {
+    await hooks.settled();
+    while (await actOnNotice(portal.parts));
+  };
+  const chargeAt = async (confirmationNum: string) => {
+    const { chargeKey } = await paymentRow(portal, confirmationNum);
+    for (const account of world.accounts.values())
+      for (const charge of account.charges.values())
+        if (charge.metadata.charge === chargeKey) return { account, charge };
+    throw new Error(`Stripe has no charge of payment ${confirmationNum}`);
+  };
   return {
     portal,
     ...till,
@@ -109,18 +125,17 @@ async function openStripe(): Promise<PaidPortal> {
       await runDueWork(portal.parts);
       await signInAgain();
     },
+    failRefunds: async (confirmationNum) => {
+      const { account, charge } = await chargeAt(confirmationNum);
+      for (const refund of account.refunds.values())
+        if (refund.charge === charge.id) endRefund(world, account, refund, 'failed');
+      await hear();
+    },
     refuseDebit: async (confirmationNum) => {
-      const { chargeKey } = await paymentRow(portal, confirmationNum);
-      for (const account of world.accounts.values())
-        for (const charge of account.charges.values())
-          if (charge.metadata.charge === chargeKey)
-            failDebit(
-              stripe.standIn.sceneOf(account, intentNamed(account, charge.intent)),
-              charge,
-              'account_closed',
-            );
-      await hooks.settled();
-      while (await actOnNotice(portal.parts));
+      const { account, charge } = await chargeAt(confirmationNum);
+      const scene = stripe.standIn.sceneOf(account, intentNamed(account, charge.intent));
+      failDebit(scene, charge, 'account_closed');
+      await hear();
     },
     endRefunds: (how) => {
       for (const account of world.accounts.values())
