@@ -37,8 +37,9 @@ export async function writeBiller(
   appliedAt: Date,
   changedBy: number | null = null,
 ): Promise<Plan> {
-  const { plan, id } = await planned(db, file);
+  const { plan, id, before } = await planned(db, file);
   if (plan.changes.length === 0) return plan;
+  if (before) await db.insert(billerVersions).values({ ...before, appliedAt });
   const billerId = await writeRow(db, file, id, appliedAt);
   await writeTypes(db, billerId, file);
   await writeTax(db, billerId, file);
@@ -46,13 +47,28 @@ export async function writeBiller(
   return plan;
 }
 
-async function planned(db: Db, file: BillerFile): Promise<{ plan: Plan; id: number | undefined }> {
+interface Planned {
+  readonly plan: Plan;
+  readonly id: number | undefined;
+  /**
+   * What stood before the first file: it is kept as version 0, because payments that were made through its merchant are
+   * heard of for long.
+   */
+  readonly before: { readonly billerId: number; readonly version: 0; readonly file: BillerFile } | undefined;
+}
+
+async function planned(db: Db, file: BillerFile): Promise<Planned> {
   const stored = await storedBiller(db, file.slug);
   const changes = changesBetween(stored?.file, file);
   if (stored) await requireUnused(db, stored.id, stored.file, file);
   const version = (stored?.version ?? 0) + (changes.length > 0 ? 1 : 0);
   const ofOffice = stored && (await changedInOffice(db, stored, changes));
-  return { plan: { slug: file.slug, version, isNew: !stored, changes, ofOffice }, id: stored?.id };
+  const isFirst = stored?.version === 0;
+  return {
+    plan: { slug: file.slug, version, isNew: !stored, changes, ofOffice },
+    id: stored?.id,
+    before: isFirst ? { billerId: stored.id, version: 0, file: stored.file } : undefined,
+  };
 }
 
 /** Undefined where the newest version is of a file, or where no mapping changes. */

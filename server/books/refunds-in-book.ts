@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
+import { OWED } from '../payments/money-back/failed.ts';
 import { recordNotice } from '../payments/notices.ts';
 import { rowsOf } from '../store/db.ts';
+import { refunds } from '../store/schema/money-back.ts';
 
 interface Row {
   readonly key: string;
@@ -25,7 +27,8 @@ export async function hearRefundsInBook(parts: Dependencies): Promise<void> {
 
 /**
  * A refund stands in the book before it has ended, so one that is under way explains its amount. Of a payment that
- * was given back as a whole, only a refund that failed is news.
+ * was given back as a whole, only a refund that failed is news; of one that does not count, that its biller has less than
+ * it should still give back.
  */
 const DIFFERENT = sql`
   with back as materialized (
@@ -45,4 +48,11 @@ const DIFFERENT = sql`
             coalesce(sum(r.amount) filter (where r.state = 'under way'), 0) as under_way
        from refunds r
       where r.customer_id = paid.customer_id and r.transaction_id = paid.id and r.charge_key = paid.key) known
-   where paid.amount < known.done or (paid.status = 1 and paid.amount > known.done + known.under_way)`;
+   where paid.amount < known.done or (paid.status = 1 and paid.amount > known.done + known.under_way)
+   union
+  select back.key, back.biller, back.amount
+    from refunds join back on back.key = ${refunds.chargeKey}
+    join transactions t on t.customer_id = ${refunds.customerId} and t.id = ${refunds.transactionId}
+   where t.status in (2, 3, 4, 6) and ${refunds.state} = 'failed'
+     and (${refunds.kind} = 'kept' or ${refunds.doneAt} is not null)
+     and ${OWED} > (select sum(held.amount) from processor_book held where held.charge_key = back.key)`;

@@ -79,10 +79,10 @@ async function refundFailed(db: Db, seen: Seen, _: number, most: number): Promis
   const slugs = new Map(
     (await db.select({ id: billers.id, slug: billers.slug }).from(billers)).map(({ id, slug }) => [id, slug]),
   );
-  return rows.map(({ payment, refund }) => ({
+  return rows.map(({ payment, refund, owed }) => ({
     kind: 'refund-failed',
     ...told(payment, slugs.get(payment.entityId) ?? ''),
-    amount: refund.amount,
+    amount: owed,
     since: refund.failedAt?.getTime() ?? 0,
     next_at: null,
   }));

@@ -85,11 +85,24 @@ export type ChargeOutcome =
       readonly because?: 'confirm';
     };
 
+/** A refund that has succeeded, as the processor's book lists it. */
+export interface ToldRefund {
+  /** What the processor calls it. */
+  readonly reference: string;
+  /** The key under which it was asked for; a refund that was made at the processor itself has none. */
+  readonly key?: string;
+  readonly amount: Cents;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** A charge that was made: what was charged, and to which method. */
 export interface MadeCharge extends Pick<Charge, 'token' | 'amount' | 'fee'> {
   readonly category: Instrument['kind'];
   /** How much of amount and fee together was given back since. */
   readonly givenBack: Cents;
+  /** How, the oldest first. */
+  readonly refunds: readonly ToldRefund[];
   /** As the charge carried it. */
   readonly confirmationNum?: string;
   /** What the payer's bank asked for, and how it ended: while one is open, the bank has the money. */
@@ -119,7 +132,11 @@ export type BookEntry =
   /** The bank gave a debit back, or a dispute is lost. */
   | (Returned & { readonly kind: 'returned'; readonly message: string; readonly made: MadeCharge })
   /** All of it was given back; a bank may ask for the money all the same. */
-  | { readonly kind: 'given back'; readonly disputes?: readonly Dispute[] };
+  | {
+      readonly kind: 'given back';
+      readonly refunds: readonly ToldRefund[];
+      readonly disputes?: readonly Dispute[];
+    };
 
 export interface GiveBack {
   /** A repeat under the same key gives nothing back a second time. */

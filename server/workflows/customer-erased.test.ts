@@ -67,7 +67,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   processor_notices: 'charge_key id kind method',
   processor_payments: 'account category key reference token',
   recovery_codes: 'hash',
-  refunds: 'charge_key items kind state',
+  refunds: 'charge_key items kind reference state',
   remittance_lines: 'account_num bill_number bill_type confirmation_num kind method posting',
   remittances: 'lockbox',
   reversals: 'requested_by',

@@ -177,6 +177,9 @@ test('I sign up on a phone, and read what was given back in part, and what my ba
   await expectInHistory(page, disputed, 'Disputed');
   await page.goto(`/#/history/payments/${disputed}`);
   await expect(page.getByRole('main')).toContainText('It counts as paid until the dispute is decided.');
+  // The green of what is paid would say that all is well.
+  const ink = await title(page, /^Paid/).evaluate((heading) => getComputedStyle(heading).color);
+  await expect(page.getByText('Disputed', { exact: true })).toHaveCSS('color', ink);
   await expectReadable(page);
   await mailAbout(portal, /(Your bank asked Summit Gas to give back \$20\.00)/);
   await page.context().close();

@@ -79,7 +79,7 @@ export async function composePortal(
 ): Promise<Portal> {
   let now = start;
   const config = readConfig({ CHECK_ANSWERS: '1', SANDBOX: '1', ...env });
-  const clock = clockFrom(() => now, config.zone);
+  const { clock = clockFrom(() => now, config.zone) } = own;
   const { parts, sandbox } = await composeEither(config, store, pino({ level: 'silent' }), {
     clock,
     // A test would wait for every balance as long as a customer of the demo does.

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { RETURNED_CLOSED } from '../../domain/checkout/text/declines.ts';
 import { DAY } from '../../domain/values/durations.ts';
+import { returnCharges } from '../../server/gateways/processor/sandbox.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from '../../server/gateways/processor/test-numbers.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
+import { settlePayment } from '../../server/payments/bank-settlement.ts';
+import { actOnNotice } from '../../server/payments/notices.ts';
+import { chargesOfPayment } from '../../server/payments/shares.ts';
 import { transactions } from '../../server/store/schema/transactions.ts';
+import { failDebit, intentNamed } from '../stand-ins/stripe/intents.ts';
 import { endRefund } from '../stand-ins/stripe/money.ts';
 import { openStripePortal } from '../stand-ins/stripe/stripe-portal.ts';
-import { payer, setProcessorState } from './payer.ts';
+import { payer, setProcessorState, takeBack } from './payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from './portal.ts';
 
 /** A portal whose payments are made by one of the processors, with what happens to them there. */
@@ -19,6 +25,10 @@ export interface PaidPortal {
   pass(days: number): Promise<void>;
   /** Ends what numbers end by themselves in the sandbox. */
   endRefunds(how: 'succeeded' | 'failed'): void;
+  /** What was given back of a payment turns out to have failed, and the portal hears of it. */
+  failRefunds(confirmationNum: string): Promise<void>;
+  /** The bank refuses a debit that is on its way, and the portal hears of it. */
+  refuseDebit(confirmationNum: string): Promise<void>;
   endDisputes(how: 'won' | 'lost'): void;
   /** The next refund gets no answer. `findRefunds`: from now on they do. */
   loseRefund(): Promise<void>;
@@ -72,6 +82,15 @@ async function openSandbox(): Promise<PaidPortal> {
       await runDueWork(portal.parts);
       await signInAgain();
     },
+    failRefunds: async (confirmationNum) => {
+      await takeBack(portal, confirmationNum, 'refund fails');
+    },
+    refuseDebit: async (confirmationNum) => {
+      const payment = await paymentRow(portal, confirmationNum);
+      const { store, clock } = portal.parts;
+      await returnCharges(store, clock, chargesOfPayment(payment), RETURNED_CLOSED);
+      await settlePayment(portal.parts, payment);
+    },
     endRefunds: () => undefined,
     endDisputes: () => undefined,
     loseRefund: () => setProcessorState(portal, 'down'),
@@ -85,6 +104,17 @@ async function openStripe(): Promise<PaidPortal> {
   const { portal, stripe, findings, close } = await openStripePortal();
   const { signInAgain, ...till } = await paying(portal, stripe.enter);
   const { world, hooks } = stripe.standIn;
+  const hear = async () => {
+    await hooks.settled();
+    while (await actOnNotice(portal.parts));
+  };
+  const chargeAt = async (confirmationNum: string) => {
+    const { chargeKey } = await paymentRow(portal, confirmationNum);
+    for (const account of world.accounts.values())
+      for (const charge of account.charges.values())
+        if (charge.metadata.charge === chargeKey) return { account, charge };
+    throw new Error(`Stripe has no charge of payment ${confirmationNum}`);
+  };
   return {
     portal,
     ...till,
@@ -94,6 +124,18 @@ async function openStripe(): Promise<PaidPortal> {
       await runDueWork(portal.parts);
       await runDueWork(portal.parts);
       await signInAgain();
+    },
+    failRefunds: async (confirmationNum) => {
+      const { account, charge } = await chargeAt(confirmationNum);
+      for (const refund of account.refunds.values())
+        if (refund.charge === charge.id) endRefund(world, account, refund, 'failed');
+      await hear();
+    },
+    refuseDebit: async (confirmationNum) => {
+      const { account, charge } = await chargeAt(confirmationNum);
+      const scene = stripe.standIn.sceneOf(account, intentNamed(account, charge.intent));
+      failDebit(scene, charge, 'account_closed');
+      await hear();
     },
     endRefunds: (how) => {
       for (const account of world.accounts.values())

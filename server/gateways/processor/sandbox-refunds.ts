@@ -3,7 +3,7 @@ import { applicationFeeBack } from '../../../domain/books/application-fee.ts';
 import { add, type Cents, cents } from '../../../domain/values/cents.ts';
 import { DAY } from '../../../domain/values/durations.ts';
 import type { Clock } from '../../clock.ts';
-import type { ChargeName, GiveBack, GivenBack } from '../../ports/processor.ts';
+import type { ChargeName, GiveBack, GivenBack, ToldRefund } from '../../ports/processor.ts';
 import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
 import type { Db, Store } from '../../store/store.ts';
 import { disputeAt, tell } from './sandbox-disputes.ts';
@@ -82,6 +82,17 @@ async function failedOf(db: Db, chargeKey: string, now: number): Promise<Cents> 
 export function notGivenBack({ db }: Store, chargeKey: string, now: number): Promise<Cents> {
   const at = new Date(now);
   return sumWhere(db, chargeKey, or(lte(processorRefunds.failsAt, at), gt(processorRefunds.endsAt, at)));
+}
+
+/** What has stayed given back of a charge, the oldest first. */
+export async function toldRefunds({ db }: Store, chargeKey: string, now: number): Promise<ToldRefund[]> {
+  const rows = await db
+    .select()
+    .from(processorRefunds)
+    .where(eq(processorRefunds.chargeKey, chargeKey))
+    .orderBy(processorRefunds.at);
+  const standing = rows.filter((row) => refundStateOf(row, now) === 'given back');
+  return standing.map(({ key, amount, at }) => ({ reference: key, key, amount, at: at.getTime() }));
 }
 
 async function sumWhere(db: Db, chargeKey: string, where: ReturnType<typeof or>): Promise<Cents> {

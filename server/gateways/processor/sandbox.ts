@@ -32,6 +32,7 @@ import {
   type Processor,
   ProcessorDown,
   ProcessorSilent,
+  type ToldRefund,
 } from '../../ports/processor.ts';
 import { insertion } from '../../store/bulk-insert.ts';
 import { rowsOf } from '../../store/db.ts';
@@ -50,7 +51,7 @@ import {
 } from './sandbox-disputes.ts';
 import { sandboxPaidOut, sandboxPayout } from './sandbox-payouts.ts';
 import { applicationFeeTermsOf, recallCharges } from './sandbox-portal.ts';
-import { notGivenBack, recordRefund, refundUnder } from './sandbox-refunds.ts';
+import { notGivenBack, recordRefund, refundUnder, toldRefunds } from './sandbox-refunds.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
 
 const SLOW = 3_000;
@@ -328,20 +329,20 @@ function declineOf({ message, confirmation }: Pick<Row, 'message' | 'confirmatio
 async function entryNow(store: Store, clock: Clock, row: Row | undefined): Promise<BookEntry> {
   if (!row || row.givenBack === 0) return entryOf(row, clock);
   const givenBack = subtract(row.givenBack, await notGivenBack(store, row.key, clock.now()));
-  return entryOf({ ...row, givenBack }, clock);
+  return entryOf({ ...row, givenBack }, clock, await toldRefunds(store, row.key, clock.now()));
 }
 
-function entryOf(row: Row | undefined, clock: Clock): BookEntry {
+function entryOf(row: Row | undefined, clock: Clock, refunds: readonly ToldRefund[] = []): BookEntry {
   if (!row) return { kind: 'open' };
   if (row.outcome === 'closed') return { kind: 'closed' };
   if (row.outcome === 'confirming') return confirmingOf(row);
   if (row.outcome === 'declined') return declineOf(row);
-  if (row.outcome === 'voided' || row.givenBack >= row.amount) return { kind: 'given back' };
+  if (row.outcome === 'voided' || row.givenBack >= row.amount) return { kind: 'given back', refunds };
   const { token, fee, givenBack, confirmationNum, settlesOn, returnedBecause } = row;
   const category = token.startsWith('bank-') ? 'bank' : 'card';
   const amount = subtract(row.amount, fee);
   const known = confirmationNum === null ? {} : { confirmationNum };
-  const made = { token, category, amount, fee, givenBack, ...known } as const;
+  const made = { token, category, amount, fee, givenBack, refunds, ...known } as const;
   if (row.outcome === 'authorised') return { kind: 'authorised', made };
   if (settlesOn !== null && settlesOn > clock.today()) return { kind: 'processing', settlesOn, made };
   if (settlesOn !== null && returnedBecause !== null)

@@ -4,10 +4,11 @@ import { paymentMessage, paymentStatusText } from '../../../domain/history/text/
 import { getPayment } from '../../../domain/office/payment-calls.ts';
 import { REFUNDED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, type Cents, cents, formatCents, subtract } from '../../../domain/values/cents.ts';
-import { DAY } from '../../../domain/values/durations.ts';
+import { DAY, HOUR, SECOND } from '../../../domain/values/durations.ts';
 import { dispute, endDispute, endRefund, refund } from '../../../tests/stand-ins/stripe/money.ts';
 import { openStripePortal, type StripePortal } from '../../../tests/stand-ins/stripe/stripe-portal.ts';
-import type { Account, Charge } from '../../../tests/stand-ins/stripe/world.ts';
+import { refundOnWire } from '../../../tests/stand-ins/stripe/wire.ts';
+import type { Account, Charge, Refund } from '../../../tests/stand-ins/stripe/world.ts';
 import { payer } from '../../../tests/support/payer.ts';
 import type { SignedInCustomer } from '../../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../../tests/support/staff.ts';
@@ -51,6 +52,11 @@ async function pay(card = '4242424242424242'): Promise<void> {
 
 const row = () => paymentRow(opened.portal, number);
 const stored = () => opened.portal.store.db.select().from(refunds);
+const toldOf = ({ reference, amount, requestedAt }: Awaited<ReturnType<typeof stored>>[number]) => [
+  reference,
+  amount,
+  requestedAt.getTime(),
+];
 const balance = async () => (await payer(opened.portal, () => dana).bill(ACCOUNT)).balance ?? 0;
 
 function newestCharge(): { account: Account; charge: Charge } {
@@ -152,6 +158,45 @@ test('a payment that my biller gave back as a whole at Stripe’s dashboard coun
   await agree();
 });
 
+test('two refunds that my biller made at the dashboard stay two, with name, amount and time of each, although both are heard at once', async () => {
+  await pay();
+  const { world, hooks } = opened.stripe.standIn;
+  hooks.delivery = 'never';
+  atDashboard(3_000);
+  opened.stripe.pass(HOUR);
+  atDashboard(500);
+  hooks.delivery = 'at once';
+  const made = [...newestCharge().account.refunds.values()];
+  world.tell(newestCharge().account, 'refund.updated', refundOnWire(made[1] as Refund));
+  await hear();
+  expect((await stored()).map(toldOf)).toEqual(
+    made.map(({ id, amount, created }) => [id, amount, created * SECOND]),
+  );
+  expect(await row()).toMatchObject({ status: SUCCESSFUL, givenBack: 3_500 });
+  const bodies = await mails('Payment refunded in part');
+  expect(bodies.map((body) => /^\$[\d.]+/.exec(body)?.[0])).toEqual(['$30.00', '$5.00']);
+  await agree();
+});
+
+test('a refund of the dashboard that fails while another one is made there is undone, and the other one is noted', async () => {
+  await pay();
+  const end = atDashboard(3_000);
+  await hear();
+  opened.stripe.standIn.hooks.delivery = 'never';
+  end('failed');
+  opened.stripe.standIn.hooks.delivery = 'at once';
+  atDashboard(3_000);
+  await hear();
+  expect((await stored()).map(({ state, amount }) => [state, amount])).toEqual([
+    ['failed', 3_000],
+    ['given back', 3_000],
+  ]);
+  expect(await mails('Refund failed')).toHaveLength(1);
+  expect(await mails('Payment refunded in part')).toHaveLength(2);
+  expect(await row()).toMatchObject({ status: SUCCESSFUL, givenBack: 3_000 });
+  await agree();
+});
+
 test('a refund of ours that Stripe has ended first is not taken for one of the dashboard', async () => {
   await pay('4000000000007726');
   expect((await ask(1_000)).words).toContain('is on its way back');
@@ -213,7 +258,7 @@ test('a refund that Stripe refuses, because a part went back at that moment, is 
   await hear();
   expect(await row()).toMatchObject({ status: SUCCESSFUL, givenBack: 3_000 });
   const failed = await failedRefunds(opened.portal.parts);
-  expect(failed).toMatchObject([{ state: 'failed', amount: paid }]);
+  expect(failed).toMatchObject([{ state: 'failed', amount: subtract(paid, cents(3_000)) }]);
   const outside = { confirmationNum: number, paid, amount: paid, reason: 'A check.', isSettledOutside: true };
   expect((await giveBack(opened.portal.parts, outside)).isDone).toBe(false);
   expect((await ask(paid)).isDone).toBe(true);

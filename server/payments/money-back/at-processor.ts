@@ -2,25 +2,27 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { MADE_AT_PROCESSOR } from '../../../domain/receipts/text/money-back.ts';
 import { REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { add, type Cents, cents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
+import { type Cents, cents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { BookEntry } from '../../ports/processor.ts';
+import type { BookEntry, ToldRefund } from '../../ports/processor.ts';
 import { type Refund, refunds } from '../../store/schema/money-back.ts';
 import { officeRequests } from '../../store/schema/office.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
-import { peekCharge, peekRefund, voidKeyOf } from '../processor.ts';
+import { heldOf, peekCharge, voidKeyOf } from '../processor.ts';
 import type { chargesOfPayment } from '../shares.ts';
-import { bookRefund, undoRefund } from './end.ts';
+import { undoRefund } from './end.ts';
 import { undoFailedRefunds } from './failed.ts';
+import { bookMadeElsewhere, isOwed } from './owed.ts';
 import {
   insertRefund,
   isBeingReversed,
   isOfPayment,
   leftOf,
+  owedOf,
+  refundKeyOf,
   refundsOf,
   restOf,
-  updateState,
 } from './rows.ts';
 
 type PaidCharge = ReturnType<typeof chargesOfPayment>[number];
@@ -40,82 +42,70 @@ export async function hearCharge(
   const before = await refundsOf(parts.store.db, payment);
   const entry = await peekCharge(parts, charge);
   if (typeof entry === 'string') return undefined;
-  const back = backOf(entry, charge);
-  if (back === undefined) return entry;
-  const known = await knownBack(parts, payment, charge, before);
-  if (known === undefined) return undefined;
-  // What is missing may be a refund of ours that has just failed: then the rows are others below.
-  if (back < known && !(await undoFailedRefunds(parts, payment))) return undefined;
-  const found = await compare(parts, { payment, charge, back, before, known, request });
+  const told = toldIn(entry);
+  if (told === undefined) return entry;
+  // Then the rows are others below.
+  if (isOneGone(ofCharge(charge, before), told) && !(await undoFailedRefunds(parts, payment)))
+    return undefined;
+  const found = await compare(parts, { payment, charge, entry, told, before, request });
   if (found === 'agrees') return entry;
   if (found === 'changed') return undefined;
-  for (const fallen of found) await undoRefund(parts, fallen);
+  for (const gone of found) await undoRefund(parts, gone);
   return hearCharge(parts, payment, charge, request);
 }
 
 /** True of a payment that the processor may have given back, or may have failed to, without being asked from here. */
 export async function mayHaveGoneBack({ store }: Dependencies, payment: Transaction): Promise<boolean> {
-  return isCounted(payment) || (await refundsOf(store.db, payment)).some(isUnasked);
+  if (isCounted(payment)) return true;
+  const rows = await refundsOf(store.db, payment);
+  return rows.some((row) => isUnasked(row) || isOwed(row, rows, payment));
 }
 
-/** Once a payment is taken back, nothing is noted any more, but what was noted may fail. */
+/**
+ * Once a payment is taken back, or has failed, only what its biller still has of it can go back. What was noted may
+ * fail.
+ */
 const isCounted = ({ status }: Pick<Transaction, 'status'>) => status === SUCCESSFUL || status === REFUNDED;
 
 /** What the processor's book says was given back of a charge; undefined of one of which nothing was taken. */
-function backOf(entry: BookEntry, { amount, fee }: PaidCharge): Cents | undefined {
-  if (entry.kind === 'given back') return add(amount, fee);
-  return entry.kind === 'accepted' || entry.kind === 'returned' ? entry.made.givenBack : undefined;
+function toldIn(entry: BookEntry): readonly ToldRefund[] | undefined {
+  if (entry.kind === 'given back') return entry.refunds;
+  return entry.kind === 'accepted' || entry.kind === 'returned' ? entry.made.refunds : undefined;
 }
 
 function isUnasked({ kind, state }: Refund): boolean {
   return kind === 'at the processor' && state === 'given back';
 }
 
-function isBack({ kind, state }: Refund): boolean {
-  return state === 'given back' && (kind === 'refund' || kind === 'at the processor');
-}
-
-/** What went back of a charge at the processor as far as the portal knows. Undefined when it could not be asked. */
-async function knownBack(
-  parts: Dependencies,
-  payment: Transaction,
-  charge: PaidCharge,
-  rows: readonly Refund[],
-): Promise<Cents | undefined> {
-  const refunded = sum(
-    ofCharge(charge, rows)
-      .filter(isBack)
-      .map(({ amount }) => amount),
-  );
-  if (isCounted(payment)) return refunded;
-  // A payment that its biller took back gave back by a void all that was left.
-  const voided = await peekRefund(parts, charge, voidKeyOf(charge.key));
-  if (voided === 'down' || voided === 'silent') return undefined;
-  return voided === 'given back' ? add(charge.amount, charge.fee) : refunded;
-}
-
 const ofCharge = ({ key }: PaidCharge, rows: readonly Refund[]) =>
   rows.filter(({ chargeKey }) => chargeKey === key);
+
+/** True when a refund of ours is not told any more. */
+function isOneGone(rows: readonly Refund[], told: readonly ToldRefund[]): boolean {
+  const keys = new Set(told.map(({ key }) => key));
+  return rows.some(
+    (row) => row.kind === 'refund' && row.state === 'given back' && !keys.has(refundKeyOf(row)),
+  );
+}
 
 interface Heard {
   readonly payment: Transaction;
   readonly charge: PaidCharge;
+  readonly entry: BookEntry;
   /** What went back by the processor's book. */
-  readonly back: Cents;
+  readonly told: readonly ToldRefund[];
   /** The refunds of the payment before the processor was asked. */
   readonly before: readonly Refund[];
-  /** What went back as far as they tell. */
-  readonly known: Cents;
   readonly request: number | undefined;
 }
 
 /**
- * Holds what the processor told against what the portal knows. More is noted, unless it may be of a refund under way.
- * Resolves to the noted refunds that have to be undone when it is less.
+ * Holds what the processor told against what the portal knows. What nobody here knows is noted. Resolves to the noted
+ * refunds that have to be undone, because they are not told any more.
  */
 function compare(
   parts: Dependencies,
-  { payment: { customerId, id: transactionId }, charge, back, before, known, request }: Heard,
+  { payment: { customerId, id: transactionId }, charge, entry, told, before, request }: Heard,
 ): Promise<'agrees' | 'changed' | readonly Refund[]> {
   return parts.store.transact(async (db) => {
     const isPayment = isOfPayment({ customerId, transactionId });
@@ -123,27 +113,75 @@ function compare(
     if (!payment) return 'agrees';
     const rows = await refundsOf(db, payment);
     if (!isDeepStrictEqual(rows.map(standingOf), before.map(standingOf))) return 'changed';
-    if (back < known) return lastOf(ofCharge(charge, rows).filter(isUnasked), subtract(known, back));
-    const underWay = ofCharge(charge, rows).filter(({ state }) => state === 'under way');
-    const more = subtract(subtract(back, known), sum(underWay.map(({ amount }) => amount)));
-    // What is beyond the rest has gone back twice: the audit names it.
-    const amount = cents(Math.min(more, leftOf(charge, rows), restOf(payment)));
-    if (amount <= ZERO || payment.status !== SUCCESSFUL) return 'agrees';
+    const { gone, news } = differences(charge, ofCharge(charge, rows), told);
+    if (gone.length > 0) return gone;
+    const noted = within(roomFor(payment, charge, rows, entry), news);
+    if (noted.length === 0) return 'agrees';
     // A reversal gives back all that is left, and ends by itself.
     if (await isBeingReversed(db, payment)) return 'agrees';
     if (await isApprovedElsewhere(db, payment, request)) return 'changed';
-    await note(db, parts, payment, { charge, amount, number: rows.length + 1 });
+    for (const one of noted) await note(db, parts, { customerId, transactionId }, charge, one);
     return 'agrees';
   });
 }
 
 const standingOf = ({ number, state }: Refund) => [number, state];
 
+/**
+ * Which noted refunds are not told any more, and which told ones nobody here knows. Of a row of an earlier version only
+ * the sum is known: it stands for the oldest ones.
+ */
+function differences(charge: PaidCharge, rows: readonly Refund[], told: readonly ToldRefund[]) {
+  const keys = new Set([voidKeyOf(charge.key), ...rows.map(refundKeyOf)]);
+  const names = new Set(rows.map(({ reference }) => reference));
+  const stillThere = new Set(told.map(({ reference }) => reference));
+  const unasked = rows.filter(isUnasked);
+  const nameless = unasked.filter(({ reference }) => reference === null);
+  let open = sum(nameless.map(({ amount }) => amount));
+  const news = told.filter(({ reference, key, amount }) => {
+    if (names.has(reference) || (key !== undefined && keys.has(key))) return false;
+    const isOfNameless = open > ZERO;
+    if (isOfNameless) open = cents(Math.max(0, open - amount));
+    return !isOfNameless;
+  });
+  const gone = unasked.filter(({ reference }) => reference !== null && !stillThere.has(reference));
+  return { news, gone: [...gone, ...lastOf(nameless, open)] };
+}
+
 /** As many of the last ones as make up an amount. */
-function lastOf(rows: readonly Refund[], amount: Cents): 'agrees' | readonly Refund[] {
+function lastOf(rows: readonly Refund[], amount: Cents): readonly Refund[] {
   const last: Refund[] = [];
   for (const row of rows.toReversed()) if (sum(last.map((one) => one.amount)) < amount) last.push(row);
-  return last.length === 0 ? 'agrees' : last;
+  return last;
+}
+
+/**
+ * How much can have gone back without being known here. What is beyond it has gone back twice: the audit names it. Of a
+ * payment that does not count, that is what its biller should still have, and has no more.
+ */
+function roomFor(payment: Transaction, charge: PaidCharge, rows: readonly Refund[], entry: BookEntry): Cents {
+  if (payment.status === SUCCESSFUL) return cents(Math.min(leftOf(charge, rows), restOf(payment)));
+  const owed = ofCharge(charge, rows).filter((row) => isOwed(row, rows, payment));
+  return cents(Math.max(0, sum(owed.map((row) => owedOf(row, rows))) - heldBy(entry)));
+}
+
+/** What the biller has of a charge by the processor's book. */
+function heldBy(entry: BookEntry): Cents {
+  if (!('made' in entry)) return ZERO;
+  const held = heldOf(entry.made);
+  if (entry.kind !== 'returned') return held;
+  return entry.disputed === undefined ? ZERO : cents(Math.max(0, held - entry.disputed));
+}
+
+/** As many of the newest ones as there is room for: what went back earlier was known when the room was counted. */
+function within(room: Cents, news: readonly ToldRefund[]): readonly ToldRefund[] {
+  let open = room;
+  const newest = news.toReversed().flatMap((one) => {
+    const amount = cents(Math.min(one.amount, open));
+    open = subtract(open, amount);
+    return amount > ZERO ? [{ ...one, amount }] : [];
+  });
+  return newest.reverse();
 }
 
 /**
@@ -168,22 +206,23 @@ async function isApprovedElsewhere(
 async function note(
   db: Db,
   parts: Dependencies,
-  payment: Transaction,
-  {
-    charge,
-    amount,
-    number,
-  }: { readonly charge: PaidCharge; readonly amount: Cents; readonly number: number },
+  which: Pick<Refund, 'customerId' | 'transactionId'>,
+  charge: PaidCharge,
+  { reference, amount, at }: ToldRefund,
 ): Promise<void> {
+  const [payment] = await db.select().from(transactions).where(isOfPayment(which));
+  if (!payment) return;
+  const rows = await refundsOf(db, payment);
+  const failed = ofCharge(charge, rows).find((row) => isOwed(row, rows, payment));
   const row = await insertRefund(db, payment, {
-    number,
+    number: rows.length + 1,
     kind: 'at the processor',
     amount,
     reason: MADE_AT_PROCESSOR,
     chargeKey: charge.key,
-    requestedAt: new Date(parts.clock.now()),
+    reference,
+    requestedAt: new Date(at),
   });
-  await bookRefund(db, parts, payment, row);
-  await updateState(db, payment);
-  parts.log.info({ transaction: payment.id, refund: number }, 'a refund made at the processor is noted');
+  await bookMadeElsewhere(db, parts, payment, row, failed);
+  parts.log.info({ transaction: payment.id, refund: row.number }, 'a refund made at the processor is noted');
 }

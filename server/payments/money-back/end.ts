@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { keptAfterAll } from '../../../domain/checkout/refused-in-part.ts';
 import { mayMove, REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, subtract, sum } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -11,7 +12,8 @@ import { postToLedger } from '../ledger.ts';
 import { lockBillsOf, moveTransaction } from '../transactions.ts';
 import { announceRefund } from './announce.ts';
 import { type ChargeShare, changeBills, itemsToGiveBack } from './bills.ts';
-import { isOfPayment, isRefund, restOf, updateState } from './rows.ts';
+import { changeWords } from './kept.ts';
+import { isOfPayment, isRefund, owedOf, refundsOf, restOf, updateState } from './rows.ts';
 
 const FAILED = 'a refund failed: see dead-letters';
 const DROPPED = 'a refund was dropped because of a dispute: see dead-letters';
@@ -82,9 +84,19 @@ export function undoRefund(parts: Dependencies, refund: Refund): Promise<void> {
       .update(refunds)
       .set({ state: 'failed', failedAt: at, ...(await tellBiller(db, payment, row, at)) })
       .where(isRefund(row));
+    if (row.kind === 'at the processor') await sayKept(db, payment, row);
     await updateState(db, payment);
     await tellOfFailure(db, parts, row);
   });
+}
+
+/** The biller has again what the dashboard gave back of money that it had kept. */
+async function sayKept(db: Db, payment: Transaction, { chargeKey, number }: Refund): Promise<void> {
+  const rows = await refundsOf(db, payment);
+  const kept = rows.find((row) => row.kind === 'kept' && row.chargeKey === chargeKey && row.number < number);
+  if (!kept) return;
+  const amount = owedOf(kept, rows);
+  await changeWords(db, payment, (told) => keptAfterAll(told, chargeKey, amount));
 }
 
 async function tellOfFailure(

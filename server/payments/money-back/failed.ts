@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { add, type Cents } from '../../../domain/values/cents.ts';
+import { add, type Cents, cents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { refunds } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
@@ -38,12 +38,16 @@ export async function bringRefundsForward(
     .where(and(ofPayment, eq(refunds.state, 'under way'), gt(refunds.nextCheckAt, now)));
 }
 
-/** As `isUnreplaced` says it of rows. */
-const IS_UNREPLACED = sql`coalesce((
+/** What `owedOf` says of rows that failed. */
+export const OWED = sql<Cents>`case when ${refunds.kind} = 'at the processor' and exists (
+  select from refunds kept where kept.customer_id = ${refunds.customerId}
+     and kept.transaction_id = ${refunds.transactionId} and kept.charge_key = ${refunds.chargeKey}
+     and kept.kind = 'kept' and kept.number < ${refunds.number}) then 0 else greatest(0, ${refunds.amount} - coalesce((
   select sum(case later.kind when 'at the processor' then later.amount else ${refunds.amount} end)
     from refunds later where later.customer_id = ${refunds.customerId}
      and later.transaction_id = ${refunds.transactionId} and later.charge_key = ${refunds.chargeKey}
-     and later.state = 'given back' and later.requested_at >= ${refunds.failedAt}), 0) < ${refunds.amount}`;
+     and later.state = 'given back' and ${refunds.failedAt} <=
+           case later.kind when 'at the processor' then later.done_at else later.requested_at end), 0)) end`;
 
 /** A refund that somebody has to look at. */
 export interface FailedRefund {
@@ -52,6 +56,7 @@ export interface FailedRefund {
   readonly confirmationNum: string;
   readonly billerId: number;
   readonly biller: string;
+  /** What the payer has not got yet. */
   readonly amount: Cents;
   readonly paid: Cents;
   readonly failedAt: Date;
@@ -66,12 +71,12 @@ const IS_WAITED_FOR = or(
 /** Refunds that ended in vain and that no later one has replaced, the oldest first. */
 export async function failedRefunds({ store }: Pick<Dependencies, 'store'>): Promise<FailedRefund[]> {
   const rows = await failedRefundsOf(store.db);
-  return rows.map(({ payment, refund: { state, failedAt, amount } }) => ({
+  return rows.map(({ payment, refund: { state, failedAt }, owed }) => ({
     state: state === 'dropped' ? 'dropped' : 'failed',
     confirmationNum: payment.confirmationNum,
     billerId: payment.entityId,
     biller: payment.entityName,
-    amount,
+    amount: owed,
     paid: add(payment.amount, payment.fee),
     failedAt: failedAt ?? new Date(0),
   }));
@@ -80,13 +85,13 @@ export async function failedRefunds({ store }: Pick<Dependencies, 'store'>): Pro
 /** The same with their payments: those that a condition names, and at most so many. */
 export function failedRefundsOf(db: Db, condition?: SQL, most?: number) {
   const query = db
-    .select({ payment: transactions, refund: refunds })
+    .select({ payment: transactions, refund: refunds, owed: OWED.mapWith((sum) => cents(Number(sum))) })
     .from(refunds)
     .innerJoin(
       transactions,
       and(eq(transactions.customerId, refunds.customerId), eq(transactions.id, refunds.transactionId)),
     )
-    .where(and(IS_WAITED_FOR, IS_UNREPLACED, condition))
+    .where(and(IS_WAITED_FOR, gt(OWED, 0), condition))
     .orderBy(asc(refunds.failedAt));
   return most === undefined ? query : query.limit(most);
 }

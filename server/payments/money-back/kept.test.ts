@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyCart } from '../../../domain/cart/change-calls.ts';
 import { getPaymentAttempt, getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import type { InVain } from '../../../domain/checkout/refused-in-part.ts';
@@ -10,13 +10,14 @@ import { cents } from '../../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
 import { removeWallet } from '../../../domain/wallet/change-calls.ts';
-import { endRefund } from '../../../tests/stand-ins/stripe/money.ts';
-import { openStripePortal } from '../../../tests/stand-ins/stripe/stripe-portal.ts';
+import { endRefund, refund } from '../../../tests/stand-ins/stripe/money.ts';
+import { openStripePortal, type StripePortal } from '../../../tests/stand-ins/stripe/stripe-portal.ts';
 import { payer, takeBack } from '../../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../../tests/support/portal.ts';
 import { paymentRow } from '../../../tests/support/two-processors.ts';
 import { readProcessorBook } from '../../books/processor-book.ts';
 import { reconcileDay } from '../../books/reconcile-day.ts';
+import { hearRefundsInBook } from '../../books/refunds-in-book.ts';
 import { failRefunds } from '../../gateways/processor/sandbox-refunds.ts';
 import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
@@ -24,6 +25,7 @@ import { type Processor, ProcessorSilent } from '../../ports/processor.ts';
 import { bills } from '../../store/schema/billers.ts';
 import { transactionItems } from '../../store/schema/transactions.ts';
 import { giveBack } from '../give-back.ts';
+import { actOnNotice } from '../notices.ts';
 import { moveWaitingItems } from '../waiting-items.ts';
 import { failedRefunds } from './failed.ts';
 import { noteFailedTry } from './tries.ts';
@@ -598,40 +600,137 @@ test('a refund that falls before the end of its reversal is written down is not 
   expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 1_000 }]);
 });
 
-test('a returned payment whose refund fails at Stripe days later is told and listed as well (SRV-35)', async () => {
-  const { portal: paid, stripe, findings: found, close } = await openStripePortal();
-  const robin = await paid.signIn('demo');
-  for (const [nickname, entered] of [
-    ['Everyday Visa', { card: '4000000000005126' }],
-    ['Joint checking', { bank: '000111111113' }],
-  ] as const)
-    await paid.store.db.execute(
-      sql`update payment_methods set token = ${stripe.enter(entered)} where nickname = ${nickname}`,
-    );
+describe('of a payment that was returned at Stripe, the refund of its card has failed days later', () => {
+  let opened: StripePortal;
+  let number: string;
+
   const hear = async (days: number) => {
-    stripe.pass(days * DAY + 1);
-    await stripe.standIn.hooks.settled();
-    await runDueWork(paid.parts);
-    await runDueWork(paid.parts);
+    opened.stripe.pass(days * DAY + 1);
+    await opened.stripe.standIn.hooks.settled();
+    await runDueWork(opened.portal.parts);
+    await runDueWork(opened.portal.parts);
   };
-  const number = await payer(paid, () => robin).split({ accounts: [ACCOUNT], amount: cents(1_000) }, [
-    ['Everyday Visa', 600],
-    ['Joint checking', 400],
-  ]);
-  await hear(4);
-  expect(await paymentRow(paid, number)).toMatchObject({
-    status: RETURNED,
-    message: expect.stringMatching(GIVEN_BACK),
+  const card = () => {
+    const { world } = opened.stripe.standIn;
+    const all = [...world.accounts.values()].flatMap((account) =>
+      [...account.refunds.values()].map((made) => ({ world, account, made })),
+    );
+    const [first] = all;
+    if (!first) throw new Error('nothing was given back');
+    return first;
+  };
+  const atDashboard = (amount: number) => {
+    const { world, account, made } = card();
+    return refund(world, account, { intent: made.intent, amount, metadata: {} });
+  };
+  const messageNow = async () => (await paymentRow(opened.portal, number)).message;
+  const settleNow = (amount: number) => {
+    const request = { confirmationNum: number, paid: cents(1_000), reason: 'A check.' };
+    return giveBack(opened.portal.parts, { ...request, amount: cents(amount), isSettledOutside: true });
+  };
+  const listed = async () => (await failedRefunds(opened.portal.parts)).map(({ amount }) => amount);
+  const toldByMail = async () => {
+    const { rows } = (await opened.portal.store.db.execute(
+      sql`select body from sandbox_inbox where channel = 'mail' order by id`,
+    )) as unknown as { rows: { body: string }[] };
+    return rows.map(({ body }) => body);
+  };
+
+  beforeEach(async () => {
+    opened = await openStripePortal();
+    const robin = await opened.portal.signIn('demo');
+    for (const [nickname, entered] of [
+      ['Everyday Visa', { card: '4000000000005126' }],
+      ['Joint checking', { bank: '000111111113' }],
+    ] as const)
+      await opened.portal.store.db.execute(
+        sql`update payment_methods set token = ${opened.stripe.enter(entered)} where nickname = ${nickname}`,
+      );
+    const till = payer(opened.portal, () => robin);
+    number = await till.split({ accounts: [ACCOUNT], amount: cents(1_000) }, [
+      ['Everyday Visa', 600],
+      ['Joint checking', 400],
+    ]);
+    await hear(4);
+    expect(await paymentRow(opened.portal, number)).toMatchObject({ status: RETURNED });
+    expect(await messageNow()).toMatch(GIVEN_BACK);
+    const { world, account, made } = card();
+    endRefund(world, account, made, 'failed');
   });
-  const { world } = stripe.standIn;
-  for (const account of world.accounts.values())
-    for (const refund of account.refunds.values()) endRefund(world, account, refund, 'failed');
-  await hear(1);
-  expect((await paymentRow(paid, number)).message).toMatch(KEPT);
-  expect(await failedRefunds(paid.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);
-  const request = { confirmationNum: number, paid: cents(1_000), amount: cents(600), reason: 'A check.' };
-  stripe.pass(MINUTE);
-  expect((await giveBack(paid.parts, { ...request, isSettledOutside: true })).isDone).toBe(true);
-  expect(await found()).toEqual([]);
-  await close();
+  afterEach(() => opened.close());
+
+  test('it is told, listed and settled outside (SRV-35)', async () => {
+    await hear(1);
+    expect(await messageNow()).toMatch(KEPT);
+    expect(await listed()).toEqual([600]);
+    opened.stripe.pass(MINUTE);
+    expect((await settleNow(600)).isDone).toBe(true);
+    expect(await opened.findings()).toEqual([]);
+  });
+
+  test('it is listed and told until the biller has given back all of it at the dashboard (SRV-35)', async () => {
+    await hear(1);
+    atDashboard(200);
+    await hear(1);
+    expect(await messageNow()).toMatch(KEPT);
+    expect(await listed()).toEqual([400]);
+    expect((await toldByMail()).at(-1)).toContain('$2.00 of your payment of $10.00 to');
+    atDashboard(400);
+    await hear(1);
+    expect(await messageNow()).toMatch(GIVEN_BACK);
+    expect(await listed()).toEqual([]);
+    expect((await toldByMail()).at(-1)).toContain('at its payment processor');
+    expect(await paymentRow(opened.portal, number)).toMatchObject({ status: RETURNED, givenBack: 600 });
+    expect(await opened.findings()).toEqual([]);
+  });
+
+  test('a refund of the dashboard that fails as well is told, and what is owed is listed once', async () => {
+    await hear(1);
+    const { world, account } = card();
+    const made = atDashboard(600);
+    await hear(1);
+    expect(await messageNow()).toMatch(GIVEN_BACK);
+    endRefund(world, account, made, 'failed');
+    await hear(1);
+    expect(await listed()).toEqual([600]);
+    expect(await messageNow()).toMatch(KEPT);
+    expect((await toldByMail()).at(-1)).toContain('could not be given back yet');
+    atDashboard(600);
+    await hear(1);
+    expect(await listed()).toEqual([]);
+    expect(await opened.findings()).toEqual([]);
+  });
+
+  test('what the dashboard has left of it can be settled outside, and no more', async () => {
+    await hear(1);
+    atDashboard(200);
+    await hear(1);
+    opened.stripe.pass(MINUTE);
+    expect((await settleNow(600)).isDone).toBe(false);
+    expect((await settleNow(400)).isDone).toBe(true);
+    expect(await messageNow()).toMatch(GIVEN_BACK);
+    expect(await listed()).toEqual([]);
+    expect(await opened.findings()).toEqual([]);
+  });
+
+  test('a part that had gone back at the dashboard before anybody heard of the failure is not listed', async () => {
+    atDashboard(200);
+    await hear(1);
+    expect(await listed()).toEqual([400]);
+    expect(await messageNow()).toMatch(KEPT);
+  });
+
+  test('a refund of the dashboard of which no notice is left is found in Stripe’s book', async () => {
+    await hear(1);
+    opened.stripe.standIn.hooks.delivery = 'never';
+    atDashboard(600);
+    const { parts } = opened.portal;
+    await readProcessorBook(parts);
+    await hearRefundsInBook(parts);
+    while (await actOnNotice(parts));
+    expect(await listed()).toEqual([]);
+    await hearRefundsInBook(parts);
+    expect(await actOnNotice(parts)).toBe(false);
+    expect(await opened.findings()).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { RefundState } from '../../../domain/receipts/money-back.ts';
-import { add, type Cents, subtract, sum } from '../../../domain/values/cents.ts';
+import { add, type Cents, cents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
 import { type Refund, refunds, reversals } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
@@ -58,7 +58,8 @@ export function settledOutsideOf(key: string, rows: readonly Refund[]): Cents {
 export async function insertRefund(
   db: Db,
   { customerId, id: transactionId }: Payment,
-  made: Pick<Refund, 'number' | 'kind' | 'amount' | 'reason' | 'chargeKey' | 'requestedAt'>,
+  made: Pick<Refund, 'number' | 'kind' | 'amount' | 'reason' | 'chargeKey' | 'requestedAt'> &
+    Partial<Pick<Refund, 'reference'>>,
 ): Promise<Refund> {
   const [row] = await db
     .insert(refunds)
@@ -109,29 +110,38 @@ function stateOf(rows: readonly Refund[]): RefundState | null {
   const [first] = open;
   if (first)
     return { status: 'under way', amount: sum(open.map(({ amount }) => amount)), reason: first.reason };
-  const failed = rows.filter((row) => row.state === 'failed' && isUnreplaced(row, rows));
+  const failed = rows.filter((row) => row.state === 'failed' && owedOf(row, rows) > ZERO);
   const [firstFailed] = failed;
   if (firstFailed)
     return {
       status: 'under review',
-      amount: sum(failed.map(({ amount }) => amount)),
+      amount: sum(failed.map((row) => owedOf(row, rows))),
       reason: firstFailed.reason,
     };
-  const dropped = rows.findLast((row) => row.state === 'dropped' && isUnreplaced(row, rows));
-  if (dropped) return { status: 'dropped', amount: dropped.amount, reason: dropped.reason };
+  const dropped = rows.findLast((row) => row.state === 'dropped' && owedOf(row, rows) > ZERO);
+  if (dropped) return { status: 'dropped', amount: owedOf(dropped, rows), reason: dropped.reason };
   const last = rows.findLast(({ state }) => state === 'given back');
   return last ? { status: 'done', amount: last.amount, reason: last.reason } : null;
 }
 
 /**
- * True of a refund that ended in vain, until its charge has given back what was asked for after that. Of what went
- * back at the processor nobody says what for: it has to be as much.
+ * What the payer has not got yet of a refund that ended in vain. What its charge gave back after that, because somebody
+ * asked for it, replaces all of it. Of what went back at the processor nobody says what for: it counts from the moment
+ * that it is known, with its amount. When it fails in its turn, what the biller had kept of the charge is owed again, and
+ * nothing beside that.
  */
-export function isUnreplaced({ failedAt, chargeKey, amount }: Refund, rows: readonly Refund[]): boolean {
-  if (failedAt === null) return false;
-  const later = rows.filter(
-    (row) => row.chargeKey === chargeKey && row.state === 'given back' && row.requestedAt >= failedAt,
+export function owedOf(
+  { failedAt, chargeKey, amount, kind, number }: Refund,
+  rows: readonly Refund[],
+): Cents {
+  const isKept = rows.some(
+    (row) => row.kind === 'kept' && row.chargeKey === chargeKey && row.number < number,
   );
-  const isAsked = later.some(({ kind }) => kind !== 'at the processor');
-  return !isAsked && sum(later.map((row) => row.amount)) < amount;
+  if (failedAt === null || (kind === 'at the processor' && isKept)) return ZERO;
+  const later = rows.filter((row) => {
+    const since = row.kind === 'at the processor' ? row.doneAt : row.requestedAt;
+    return row.chargeKey === chargeKey && row.state === 'given back' && since !== null && since >= failedAt;
+  });
+  if (later.some(({ kind }) => kind !== 'at the processor')) return ZERO;
+  return cents(Math.max(0, amount - sum(later.map((row) => row.amount))));
 }

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { givenBackAfterAll } from '../../../domain/checkout/refused-in-part.ts';
-import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, type Cents, formatCents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Refund } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import { chargesOfPayment } from '../shares.ts';
-import { bookRefund, bookTakenBack } from './end.ts';
-import { changeWords } from './kept.ts';
-import { insertRefund, isUnreplaced, leftOf, refundsOf, updateState } from './rows.ts';
+import { bookMadeElsewhere, isOwed } from './owed.ts';
+import { insertRefund, leftOf, owedOf, refundsOf } from './rows.ts';
 
 /** What happened to the money, in a sentence for who asked. */
 export interface GivenBack {
@@ -19,7 +16,7 @@ export interface GivenBack {
 
 interface Settled {
   readonly confirmationNum: string;
-  /** What went back: exactly what a refund that failed was about. */
+  /** What went back: exactly what the payer has not got of a refund that failed. */
   readonly amount: Cents;
   /** One sentence for the payer: how it went back. */
   readonly reason: string;
@@ -38,43 +35,29 @@ function settleOutside(parts: Dependencies, { confirmationNum, amount, reason }:
       .for('update');
     if (!payment) return false;
     const rows = await refundsOf(db, payment);
-    const failed = rows.find((row) => row.amount === amount && isOwed(row, rows, payment));
+    const failed = rows.find(
+      (row) =>
+        owedOf(row, rows) === amount &&
+        isOwed(row, rows, payment) &&
+        isLeft(row.chargeKey, amount, payment, rows),
+    );
     if (!failed) return false;
     const row = await insertRefund(db, payment, {
       number: rows.length + 1,
       kind: 'outside',
-      amount: failed.amount,
+      amount,
       reason,
       chargeKey: failed.chargeKey,
       requestedAt: new Date(parts.clock.now()),
     });
-    if (payment.status === SUCCESSFUL) await bookRefund(db, parts, payment, row);
-    else {
-      const isBillerTold = failed.kind !== 'kept';
-      await bookTakenBack(db, parts, payment, { ...row, items: failed.items }, { isBillerTold });
-    }
-    const charge = chargesOfPayment(payment).find(({ key }) => key === failed.chargeKey);
-    if (failed.kind === 'kept' && charge)
-      await changeWords(db, payment, (told) => givenBackAfterAll(told, charge.key));
-    await updateState(db, payment);
+    await bookMadeElsewhere(db, parts, payment, row, failed);
     return true;
   });
 }
 
-/**
- * Of a payment that the bank has taken back, only a refund that had succeeded is still owed, and what the biller has
- * kept of it.
- */
-function isOwed(row: Refund, rows: readonly Refund[], payment: Transaction): boolean {
-  const { status } = payment;
-  const isInVain = row.state === 'failed' || row.state === 'dropped';
-  const isStillOwed = status === SUCCESSFUL || row.doneAt !== null || row.kind === 'kept';
-  return isInVain && isUnreplaced(row, rows) && isStillOwed && isLeft(row, rows, payment);
-}
-
-/** Less may be left of the charge since, because some went back at the processor. */
-function isLeft({ chargeKey, amount }: Refund, rows: readonly Refund[], payment: Transaction): boolean {
-  const charge = chargesOfPayment(payment).find(({ key }) => key === chargeKey);
+/** Less may be left of the charge, because more went back than was ever asked for. */
+function isLeft(key: string, amount: Cents, payment: Transaction, rows: readonly Refund[]): boolean {
+  const charge = chargesOfPayment(payment).find((one) => one.key === key);
   return charge !== undefined && amount <= leftOf(charge, rows);
 }
 

@@ -104,6 +104,7 @@ test('a lost dispute about a method that has given back all it took leaves what 
     amount: cents(4_000),
     fee: ZERO,
     givenBack: cents(4_000),
+    refunds: [],
   } as const;
   const disputes = [{ reference: 'dp_1', status: 'lost', amount: cents(4_000) }] as const;
   portal.parts.processor.ask = async (charge, how) =>

@@ -135,7 +135,7 @@ export const billTypes = pgTable(
   ],
 );
 
-/** Every biller file that was applied, as it was read. */
+/** Every biller file that was applied, as it was read. Version 0 is a biller as it was before its first file. */
 export const billerVersions = pgTable(
   'biller_versions',
   {

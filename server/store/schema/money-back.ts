@@ -60,8 +60,14 @@ export const refunds = pgTable(
     reason: text().notNull(),
     /** The charge of the payment that gives it back. */
     chargeKey: text().notNull(),
+    /**
+     * What the processor calls a refund that was made there. Null of every other kind; an earlier version wrote none, and
+     * one row for all that it heard of at once.
+     */
+    reference: text(),
     /** What was opened again on which bill; the rest of the amount is of the fee. Empty until it was given back. */
     items: jsonb().$type<readonly RefundedItem[]>().notNull().default([]),
+    /** Of one that was made at the processor, when it was made there. */
     requestedAt: instant().notNull(),
     doneAt: instant(),
     /** When it failed, or was dropped after the payer had been told that it is under way. */

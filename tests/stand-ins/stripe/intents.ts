@@ -245,22 +245,27 @@ export function decideDue(world: World, account: Account, onWire: (intent: Inten
   }
 }
 
+/** The bank refuses a debit that is processing. */
+export function failDebit({ world, account, intent, onWire }: Scene, charge: Charge, failure: string): void {
+  charge.status = 'failed';
+  charge.failure = failure;
+  intent.status = 'requires_payment_method';
+  intent.error = { type: 'invalid_request_error', code: failure, message: 'Words of the bank.' };
+  book(world, account, {
+    type: 'payment_failure_refund',
+    amount: -charge.amount,
+    fee: 0,
+    source: { kind: 'charge', id: charge.id },
+  });
+  world.tell(account, 'payment_intent.payment_failed', onWire(intent));
+}
+
 function decideDebit(scene: Scene, charge: Charge): void {
   const { world, account, intent } = scene;
   const { debit: becomes, disputed } = behaviourOf(methodNamed(account, intent.method));
   if (becomes === 'stays') return;
   if (becomes) {
-    charge.status = 'failed';
-    charge.failure = becomes.failure;
-    intent.status = 'requires_payment_method';
-    intent.error = { type: 'invalid_request_error', code: becomes.failure, message: 'Words of the bank.' };
-    book(world, account, {
-      type: 'payment_failure_refund',
-      amount: -charge.amount,
-      fee: 0,
-      source: { kind: 'charge', id: charge.id },
-    });
-    world.tell(account, 'payment_intent.payment_failed', scene.onWire(intent));
+    failDebit(scene, charge, becomes.failure);
     return;
   }
   charge.status = 'succeeded';

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { clockFrom } from '../../../server/clock.ts';
-import { connect } from '../../../server/gateways/processor/stripe/client.ts';
+import type { Cents } from '../../../domain/values/cents.ts';
+import { type Clock, clockFrom } from '../../../server/clock.ts';
+import { type Connection, connect, onAccount } from '../../../server/gateways/processor/stripe/client.ts';
 import { rememberMethod } from '../../../server/gateways/processor/stripe/methods.ts';
-import { stripeParts } from '../../../server/gateways/processor/stripe/stripe.ts';
-import type { Processor } from '../../../server/ports/processor.ts';
+import { isMade, paymentUnder } from '../../../server/gateways/processor/stripe/references.ts';
+import { type StripeParts, stripeParts } from '../../../server/gateways/processor/stripe/stripe.ts';
+import type { ChargeName } from '../../../server/ports/processor.ts';
 import { copyDemoDatabase } from '../../support/database.ts';
 import { openStripe } from './opened.ts';
 
@@ -17,6 +20,7 @@ const METHODS = {
   unfunded: { card: '4000000000009995', named: 'pm_card_visa_chargeDeclinedInsufficientFunds' },
   confirmed: { card: '4000002760003184', named: 'pm_card_authenticationRequired' },
   disputed: { card: '4000000000000259', named: 'pm_card_createDispute' },
+  'inquired of': { card: '4000000000001976', named: 'pm_card_createDisputeInquiry' },
   'refund waits': { card: '4000000000007726', named: 'pm_card_pendingRefund' },
   debit: { bank: '000123456789', named: 'pm_usBankAccount_success' },
 } as const;
@@ -24,16 +28,39 @@ const METHODS = {
 export type MethodName = keyof typeof METHODS;
 
 /** Somewhere that speaks Stripe's protocol. */
-export interface StripePlace {
-  readonly processor: Processor;
+export interface StripePlace extends StripeParts {
+  readonly clock: Clock;
+  /** Somebody gives a part of a payment back without the portal, as at Stripe's dashboard. */
+  atDashboard(charge: ChargeName, amount: Cents): Promise<void>;
   /** The token of a method that somebody has entered. */
   enter(name: MethodName): Promise<string>;
   close(): Promise<void>;
 }
 
+const dashboardOf =
+  (connection: Connection): StripePlace['atDashboard'] =>
+  async (charge, amount) => {
+    const made = await paymentUnder(connection, charge);
+    if (!made || !isMade(made)) throw new Error('nothing was charged');
+    const { reference: payment_intent, account } = made;
+    await connection.api.refunds.create(
+      { payment_intent, amount },
+      { ...onAccount(account), idempotencyKey: randomUUID() },
+    );
+  };
+
 async function openStandIn(): Promise<StripePlace> {
-  const { processor, enter, close } = await openStripe();
-  return { processor, close, enter: async (name) => enter(METHODS[name]) };
+  const { processor, methodEntry, notices, clock, connection, enter, close } = await openStripe();
+  const atDashboard = dashboardOf(connection);
+  return {
+    processor,
+    methodEntry,
+    notices,
+    clock,
+    atDashboard,
+    close,
+    enter: async (name) => enter(METHODS[name]),
+  };
 }
 
 /** Stripe itself, on the one account of a test key. Its clock is the real one, and nothing can be disturbed. */
@@ -43,7 +70,9 @@ async function openTestMode(key: string): Promise<StripePlace> {
   const connection = connect({ key, connect: false, webhookSecrets: [] }, store, clock);
   const { api } = connection;
   return {
-    processor: stripeParts(connection).processor,
+    ...stripeParts(connection),
+    clock,
+    atDashboard: dashboardOf(connection),
     async enter(name) {
       const { named } = METHODS[name];
       const { id: customer } = await api.customers.create({});

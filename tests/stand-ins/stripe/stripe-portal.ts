@@ -48,6 +48,8 @@ export async function portalOver(
     { store, drop: async () => undefined, start: START },
     { clock, processor, methodEntry, notices, ...own },
   );
+  // The portal reads the clock of the stand-in.
+  Object.assign(portal, { pass: stripe.pass });
   const [secret = ''] = SETTINGS.webhookSecrets;
   standIn.hooks.endpoints.push({ url: 'http://localhost/hooks/stripe-connect', secret, connect: true });
   standIn.hooks.send = (url, init) => portal.app.request(url, init);

@@ -12,7 +12,7 @@ import { storedBiller } from '../../../billers/stored-file.ts';
 import { findLostPayments } from '../../../books/lost-payments.ts';
 import { runDueWork } from '../../../jobs/work.ts';
 import { fillInNotices } from '../../../payments/notices.ts';
-import { accounts, billers } from '../../../store/schema/billers.ts';
+import { accounts, billers, billerVersions } from '../../../store/schema/billers.ts';
 import { processorBook } from '../../../store/schema/books.ts';
 import { processorNotices } from '../../../store/schema/processor.ts';
 import { transactions } from '../../../store/schema/transactions.ts';
@@ -110,6 +110,26 @@ test.each(['notice', 'back-fill'] as const)(
     endDispute(world(), account, made, 'lost');
     await hear(way);
     expect(await statusOf(confirmation)).toBe(REVERSED);
+  },
+);
+
+test.each(['notice', 'back-fill'] as const)(
+  'a debit that is returned after its biller, which no file had written, got its first one is heard by %s',
+  async (way) => {
+    const { db } = opened.portal.store;
+    await db.delete(billerVersions);
+    const confirmation = await pay('Joint checking');
+    opened.stripe.pass(4 * DAY);
+    await hear('notice');
+    await giveMerchant(NEXT);
+    hooks().delivery = way === 'notice' ? 'at once' : 'never';
+    const { account, charge } = paidAtFormer();
+    dispute(world(), account, charge, 'debit_not_authorized');
+    await hear(way);
+    expect(await statusOf(confirmation)).toBe(RETURNED);
+    expect(await opened.findings()).toEqual([]);
+    await giveMerchant('');
+    expect((await db.select().from(billerVersions)).map(({ version }) => version)).toEqual([0, 1, 2]);
   },
 );
 

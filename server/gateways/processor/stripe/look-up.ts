@@ -1,13 +1,14 @@
 import type { Stripe } from 'stripe';
 import { RETURNED_DISPUTED, returnedText } from '../../../../domain/checkout/text/declines.ts';
 import type { DisputeStatus } from '../../../../domain/receipts/money-back.ts';
-import { add, type Cents, cents, sum, ZERO } from '../../../../domain/values/cents.ts';
+import { add, cents, sum, ZERO } from '../../../../domain/values/cents.ts';
 import { SECOND } from '../../../../domain/values/durations.ts';
 import {
   type BookEntry,
   type ChargeName,
   type MadeCharge,
   ProcessorSilent,
+  type ToldRefund,
 } from '../../../ports/processor.ts';
 import { type Connection, onAccount } from './client.ts';
 import { harmless } from './errors.ts';
@@ -15,7 +16,7 @@ import { cancel, chargeOf, retrieve } from './intents.ts';
 import { rememberedIn } from './metadata.ts';
 import { outcomeOf } from './outcomes.ts';
 import { closePayment, isMade, type MadePayment, paymentUnder } from './references.ts';
-import { refundsOf, sumOf } from './refunds.ts';
+import { refundsOf } from './refunds.ts';
 
 const ENDS: ReadonlyMap<string, DisputeStatus> = new Map([
   ['won', 'won'],
@@ -62,6 +63,7 @@ async function entryOf(
     amount: row.amount,
     fee: row.fee,
     givenBack: ZERO,
+    refunds: [],
     ...(confirmationNum === undefined ? {} : { confirmationNum }),
   };
   if (intent.status === 'canceled') return CLOSED;
@@ -86,7 +88,8 @@ async function entryOf(
   }));
   const lost = asked.filter(({ status }) => status === 'lost');
   const taken = sum(lost.map(({ amount }) => cents(amount)));
-  const givenBack = paid && paid.amount_refunded > 0 ? await givenBackOf(connection, row) : ZERO;
+  const refunds = paid && paid.amount_refunded > 0 ? await toldRefunds(connection, row) : [];
+  const givenBack = sum(refunds.map(({ amount }) => amount));
   if (lost.length > 0)
     return {
       kind: 'returned',
@@ -94,16 +97,23 @@ async function entryOf(
       isDisputed: true,
       ...(taken < add(row.amount, row.fee) && { disputed: taken }),
       isUnauthorised: row.category === 'bank' && lost.some(({ reason }) => UNAUTHORISED.has(reason)),
-      made: { ...made, givenBack, disputes },
+      made: { ...made, givenBack, refunds, disputes },
     };
   if (givenBack >= add(row.amount, row.fee))
-    return { kind: 'given back', ...(disputes.length > 0 && { disputes }) };
-  return { ...outcome, made: { ...made, givenBack, disputes } };
+    return { kind: 'given back', refunds, ...(disputes.length > 0 && { disputes }) };
+  return { ...outcome, made: { ...made, givenBack, refunds, disputes } };
 }
 
-async function givenBackOf(connection: Connection, row: MadePayment): Promise<Cents> {
+/** Those that have succeeded, the oldest first. Only the portal gives its refunds a key. */
+async function toldRefunds(connection: Connection, row: MadePayment): Promise<ToldRefund[]> {
   const refunds = await refundsOf(connection, row);
-  return sumOf(refunds.filter(({ status }) => status === 'succeeded'));
+  const succeeded = refunds.filter(({ status }) => status === 'succeeded').reverse();
+  return succeeded.map(({ id, amount, created, metadata }) => ({
+    reference: id,
+    ...(metadata?.key && { key: metadata.key }),
+    amount: cents(amount),
+    at: created * SECOND,
+  }));
 }
 
 /** Reasons with which somebody tells the bank that a debit was not allowed. */

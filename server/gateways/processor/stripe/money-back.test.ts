@@ -148,7 +148,7 @@ describe('a debit', () => {
     expect((await ask(charge)).kind).toBe('processing');
     stripe.pass(4 * DAY);
     expect(await giveBack(charge, 10_200)).toBe('given back');
-    expect(await ask(charge)).toEqual({ kind: 'given back' });
+    expect(await ask(charge)).toMatchObject({ kind: 'given back', refunds: [{ amount: 10_200 }] });
     expect(refundsUnder(charge)).toHaveLength(1);
   });
 });
@@ -234,7 +234,13 @@ describe('giving back', () => {
     expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { givenBack: 3_000 } });
     expect(await giveBack(charge, 9_000, 'too much')).toBe('refused');
     expect(await giveBack(charge, 7_200, 'rest')).toBe('given back');
-    expect(await ask(charge)).toEqual({ kind: 'given back' });
+    expect(await ask(charge)).toMatchObject({
+      kind: 'given back',
+      refunds: [
+        { key: 'part', amount: 3_000 },
+        { key: 'rest', amount: 7_200 },
+      ],
+    });
     expect(refundsUnder(charge).map(({ amount }) => amount)).toEqual([3_000, 7_200]);
   });
 
@@ -243,7 +249,7 @@ describe('giving back', () => {
     await giveBack(charge, 100, 'at the dashboard');
     expect(await giveBack(charge, 10_200)).toBe('refused');
     expect(await giveBack(charge, 10_100)).toBe('given back');
-    expect(await ask(charge)).toEqual({ kind: 'given back' });
+    expect(await ask(charge)).toMatchObject({ kind: 'given back' });
   });
 
   test('is found again when Stripe has forgotten its key', async () => {
@@ -303,7 +309,10 @@ describe('giving back', () => {
     const charge = await charged({ card: '4242424242424242' });
     const { account, intent } = intentOf(charge);
     refund(stripe.standIn.world, account, { intent, amount: 10_200, metadata: {} });
-    expect(await ask(charge)).toEqual({ kind: 'given back' });
+    expect(await ask(charge)).toEqual({
+      kind: 'given back',
+      refunds: [{ reference: expect.stringMatching(/^re_/), amount: 10_200, at: expect.any(Number) }],
+    });
   });
 
   test('what was never charged is refused', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DECLINED, DECLINED_FUNDS } from '../../../../domain/checkout/text/declines.ts';
+import { DECLINED, DECLINED_FUNDS, METHOD_REMOVED } from '../../../../domain/checkout/text/declines.ts';
 import { cents } from '../../../../domain/values/cents.ts';
 import { MINUTE } from '../../../../domain/values/durations.ts';
 import { type MethodName, PLACES, type StripePlace } from '../../../../tests/stand-ins/stripe/places.ts';
@@ -98,7 +98,89 @@ describe.each(PLACES)('the adapter at %s', (_, open) => {
     expect(await ask(paid)).toMatchObject({ kind: 'accepted', made: { givenBack: 1_000 } });
     expect(await giveBack(paid, WHOLE, 'too much')).toBe('refused');
     expect(await giveBack(paid, WHOLE - 1_000, 'rest')).toBe('given back');
-    expect(await ask(paid)).toEqual({ kind: 'given back' });
+    expect(await ask(paid)).toMatchObject({
+      kind: 'given back',
+      refunds: [
+        { key: `${paid.key}:part`, amount: 1_000 },
+        { key: `${paid.key}:rest`, amount: WHOLE - 1_000 },
+      ],
+    });
+  });
+
+  test('a refund of the dashboard is told by Stripe’s name, without a key of ours', async () => {
+    const paid = await newCharge('good');
+    await charge(paid);
+    await giveBack(paid, 1_000, 'ours');
+    await stripe.atDashboard(paid, cents(500));
+    const refunds = [
+      {
+        reference: expect.stringMatching(/^p?re_/),
+        key: `${paid.key}:ours`,
+        amount: 1_000,
+        at: expect.any(Number),
+      },
+      { reference: expect.stringMatching(/^p?re_/), amount: 500, at: expect.any(Number) },
+    ];
+    expect(await ask(paid)).toMatchObject({ kind: 'accepted', made: { givenBack: 1_500, refunds } });
+    expect((await linesOf(paid)).toSorted(([, one], [, other]) => one - other)).toEqual([
+      ['refund', -1_000],
+      ['refund', -500],
+      ['charge', WHOLE],
+    ]);
+  });
+
+  test('a bank that only inquires moves no money, and the payment can be refunded', async () => {
+    const paid = await newCharge('inquired of');
+    expect(await charge(paid)).toEqual({ kind: 'accepted' });
+    expect(await ask(paid)).toMatchObject({ kind: 'accepted', made: { disputes: [] } });
+    expect(await giveBack(paid, 1_000, 'part')).toBe('given back');
+  });
+
+  test('less than the smallest sum is declined in words, and that sum is taken', async () => {
+    const { smallest } = stripe.processor;
+    const least = await newCharge('good', { amount: smallest, fee: cents(0) });
+    const less = { ...least, key: randomUUID(), amount: cents(smallest - 1) };
+    expect(await charge(less)).toMatchObject({
+      kind: 'declined',
+      message: expect.stringContaining('at least'),
+    });
+    expect(await charge(least)).toEqual({ kind: 'accepted' });
+    expect(await linesOf(least)).toEqual([['charge', smallest]]);
+  });
+
+  test('a method that was forgotten is not charged any more, and forgetting it again does no harm', async () => {
+    const paid = await newCharge('good');
+    await stripe.processor.forget(paid.token);
+    await stripe.processor.forget(paid.token);
+    expect(await charge(paid)).toMatchObject({ kind: 'declined', message: METHOD_REMOVED });
+    expect(await linesOf(paid)).toEqual([]);
+  });
+
+  test.each(['card', 'bank'] as const)(
+    'a page to enter a %s is opened once under its key, waits, and was never there under another name',
+    async (category) => {
+      const wish = { key: randomUUID(), customer: '7', category, back: BACK };
+      const { begin, look } = stripe.methodEntry;
+      const entry = await begin(wish);
+      expect(entry).toMatchObject({ url: expect.stringMatching(/^http/), until: expect.any(Number) });
+      expect(entry.until).toBeGreaterThan(stripe.clock.now());
+      expect((await begin(wish)).id).toBe(entry.id);
+      expect(await look(entry.id)).toEqual({ kind: 'waiting', entered: false });
+      expect(await look('cs_test_unknown')).toEqual({ kind: 'gone' });
+    },
+  );
+
+  test('what happened is told to a portal that heard no notice of it', async () => {
+    const since = stripe.clock.now() - MINUTE;
+    const paid = await newCharge('good');
+    await charge(paid);
+    const heard = async () => {
+      const kinds: string[] = [];
+      for await (const { kind, about } of stripe.notices.since(since))
+        if (about?.key === paid.key) kinds.push(kind);
+      return kinds;
+    };
+    await expect.poll(heard, { timeout: MINUTE, interval: 1_000 }).toContain('payment_intent.succeeded');
   });
 
   test('a refund that waits is under way, and a payment that is disputed is not refunded', async () => {

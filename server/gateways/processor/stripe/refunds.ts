@@ -1,5 +1,4 @@
 import type { Stripe } from 'stripe';
-import { add, type Cents, cents, ZERO } from '../../../../domain/values/cents.ts';
 import { type ChargeName, type GiveBack, type GivenBack, ProcessorSilent } from '../../../ports/processor.ts';
 import { type Connection, onAccount } from './client.ts';
 import { failureOf, harmless, isOfDispute, isRefusal, isRepeated } from './errors.ts';
@@ -13,10 +12,6 @@ export function refundsOf(
 ): Promise<Stripe.Refund[]> {
   const asked = { payment_intent: reference, limit: 100 };
   return harmless(() => api.refunds.list(asked, onAccount(account)).autoPagingToArray({ limit: 1_000 }));
-}
-
-export function sumOf(refunds: readonly Stripe.Refund[]): Cents {
-  return refunds.reduce((sum, { amount }) => add(sum, cents(amount)), ZERO);
 }
 
 /**
