@@ -60,8 +60,14 @@ export const wrongEncoding = (
 export const isOtherEncoding = (found: string, expected: string) => `The file is ${found}, not ${expected}.`;
 const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
 const named = (delimiter: string) => DELIMITERS[delimiter] ?? `“${delimiter}”`;
-export const isOtherDelimiter = (found: string, expected: string) =>
-  `The file seems to use ${named(found)} between its cells, and the mapping says ${named(expected)}.`;
+/** Of a file with another delimiter than the mapping says, which may lack columns besides. */
+export const delimiterReasons = (
+  { delimiter, problems }: { readonly delimiter: string; readonly problems: readonly string[] },
+  expected: string,
+): readonly string[] => [
+  `The file seems to use ${named(delimiter)} between its cells, and the mapping says ${named(expected)}.`,
+  ...problems,
+];
 export const NO_TOTALS = 'The last line with the control totals is missing. The file may be cut off.';
 export const wrongRows = (told: string, found: number) =>
   `The control total says ${told} rows, and the file has ${found}.`;
