@@ -260,6 +260,8 @@ test('lines that are refused are shown, and taken as a file without formulas', a
   );
   const { id } = (await send(file)).answer();
   expect((await read(id)).answer().problems).toMatchObject([{ line: 3, value: '=1+1' }]);
-  const csv = (await sendOffice(portal, exportProblems, { id }, { cookie: cashier })).answer();
+  const answer = await sendOffice(portal, exportProblems, { id }, { cookie: cashier });
+  expect(answer.headers.get('content-disposition')).toContain(`import-${id}.csv`);
+  const csv = answer.answer();
   expect(await csv.text()).toContain("'=1+1");
 });

@@ -76,7 +76,8 @@ export const imports: OfficeHandlers<typeof calls> = {
       biller: biller.slug,
       subject: `problems of import ${id}`,
     });
-    return new Blob([problemsCsv(record, problems)]);
+    const name = `problems-${biller.slug}-${record.fileDate}-import-${id}.csv`;
+    return new File([problemsCsv(record, problems)], name);
   },
 
   async listMappings(_, { parts, billers: seen }) {
