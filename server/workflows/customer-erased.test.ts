@@ -49,7 +49,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   import_effects: 'kind',
   import_problems: 'field words',
   import_rows: 'account_num number_key state',
-  imports: 'decision done expected file_name mapping reasons sha256 state',
+  imports: 'came_by decision done expected file_name mapping reasons sha256 state',
   incoming_texts: 'id',
   known_devices: 'hash',
   ledger_entries: 'account posting',
