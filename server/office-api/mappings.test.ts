@@ -87,7 +87,9 @@ test('a changed mapping is tried on a sample, and nothing of it stays', async ()
   expect(tried).toMatchObject({
     outcome: 'checked',
     expected: { rows: 1, newAccounts: 1, newBills: 1 },
-    lines: [{ line: 2, account_number: 'NEW-1', type: 'Water and sewer', due_date: '2026-12-15', balance: 4510 }],
+    lines: [
+      { line: 2, account_number: 'NEW-1', type: 'Water and sewer', due_date: '2026-12-15', balance: 4510 },
+    ],
     changes: [{ entry: 'Delimiter', before: 'comma', after: 'semicolon' }],
     may_keep: true,
   });

@@ -88,7 +88,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   terms: 'digest text',
   tickets: 'hash kind',
   transaction_items: 'reference_num2',
-  transactions: 'charge_key confirmation_num dispute disputes entity_name refund total_label',
+  transactions: 'charge_key confirmation_num dispute disputes entity_name inquiries refund total_label',
   used_challenges: 'hash',
 };
 
