@@ -79,8 +79,10 @@ function AmountDue({ bill }: { bill: Bill }) {
   const due = bill.amount_due_calculated ? bill.period_amt_due : null;
   return (
     <View style={styles.totals}>
-      <Text style={styles.caption}>{bill.prepay ? 'Prepaid account' : 'Amount due'}</Text>
-      <Text style={styles.hero}>{bill.prepay ? amountText(bill.balance) : amountText(due)}</Text>
+      <Text style={styles.caption}>
+        {bill.prepay ? `Prepaid account: ${bill.balance_total.label}` : 'Amount due'}
+      </Text>
+      <Text style={styles.hero}>{bill.prepay ? amountText(bill.balance_total.value) : amountText(due)}</Text>
       {bill.due_date && <Text>{`Due ${shortDate(bill.due_date)}`}</Text>}
       {bill.billing_period_end && <Text>{`Billing period to ${shortDate(bill.billing_period_end)}`}</Text>}
     </View>

@@ -23,6 +23,7 @@ test.each([
   ['direct pay', { direct_pay: { is_direct_pay: true, direct_pay_text: 'Drafted on the 5th.' } }],
   ['none', { is_payable: false }],
   ['none', { prepay: true, ...fixed }],
+  ['none', { prepay: true, is_payable: false }],
   ['pay', { prepay: true }],
   ['pay', {}],
 ] as const)('a bill offers %s for %j (DET-87)', (offer, overrides) => {

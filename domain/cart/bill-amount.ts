@@ -22,7 +22,8 @@ export function billOffer(bill: Bill & BeingChecked): BillOffer {
   if (bill.collections.isInCollections) return 'in collections';
   if (bill.direct_pay.is_direct_pay) return 'direct pay';
   if (payStanding(bill) === 'not payable') return 'none';
-  return bill.prepay && !bill.bill_type.can_edit_amount ? 'none' : 'pay';
+  // Money is added to the newest bill of a prepaid account alone.
+  return bill.prepay && !(bill.is_payable && bill.bill_type.can_edit_amount) ? 'none' : 'pay';
 }
 
 /** What the customer has entered and ticked on a bill so far. */

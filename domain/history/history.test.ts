@@ -114,6 +114,16 @@ test.each([
   [{ statement_total: cents(0), period_amt_due: cents(500) }, cents(0), 'Billed'],
   [{ statement_total: null, period_amt_due: cents(-1250) }, cents(-1250), 'Amount due'],
   [{ statement_total: null, amount_due_calculated: false, period_amt_due: cents(9) }, null, 'Amount due'],
+  [
+    {
+      prepay: true,
+      prepay_statement_charges: cents(1825),
+      statement_total: cents(1825),
+      period_amt_due: cents(0),
+    },
+    cents(1825),
+    'Taken from the credit',
+  ],
 ] as const)('a bill of %o shows %s as %s (HIS-16)', (overrides, amount, amount_label) => {
   const { record } = billLine(sampleBill(overrides));
   expect(record).toMatchObject({ amount, amount_label });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { MonthTotal } from '../api/month-total.ts';
 import { date, id, instant, money } from '../api/wire.ts';
 import type { Bill } from '../bills/bill.ts';
+import { TAKEN_FROM_CREDIT } from '../bills/text/prepaid.ts';
 import { moneyBackFields, moneyBackIn } from '../receipts/money-back.ts';
 import { partReceipt, type Receipt } from '../receipts/receipt.ts';
 import { receiptOption } from '../receipts/receipt-option.ts';
@@ -90,7 +91,8 @@ const billRecord = v.object({
   due_date: v.nullable(date),
   /** The statement total or, without one, the amount due; null until the biller has reported it. */
   amount: v.nullable(money),
-  amount_label: v.picklist(['Billed', 'Amount due']),
+  /** Of a prepaid account: what a statement took from its credit. */
+  amount_label: v.picklist(['Billed', 'Amount due', TAKEN_FROM_CREDIT]),
 });
 
 export type BillRecord = v.InferOutput<typeof billRecord>;
@@ -122,7 +124,8 @@ export function paymentLine(record: PaymentRecord): HistoryLine {
 
 export function billLine(bill: Bill): HistoryLine {
   const { id, account_id, biller, bill_type, nickname, account_num, due_date, statement_total } = bill;
-  const isBilled = statement_total !== null;
+  const charged = bill.prepay ? bill.prepay_statement_charges : null;
+  const isBilled = charged === null && statement_total !== null;
   return {
     kind: 'bill',
     record: {
@@ -133,8 +136,8 @@ export function billLine(bill: Bill): HistoryLine {
       nickname,
       account_num,
       due_date,
-      amount: isBilled ? statement_total : dueAmount(bill),
-      amount_label: isBilled ? 'Billed' : 'Amount due',
+      amount: charged ?? (isBilled ? statement_total : dueAmount(bill)),
+      amount_label: charged !== null ? TAKEN_FROM_CREDIT : isBilled ? 'Billed' : 'Amount due',
     },
   };
 }

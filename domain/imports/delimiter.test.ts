@@ -19,20 +19,34 @@ describe('the delimiter that a file seems to use', () => {
     ['|', 'Name | Account | Balance'],
     ['|', 'Name | "Account" | "Balance" '],
   ])('is %j for the header %j', (found, line) => {
-    expect(otherDelimiter(NAMED, line)).toBe(found);
+    expect(otherDelimiter(NAMED, line)).toEqual({ delimiter: found, problems: [] });
   });
 
   test('is found without a header by the number of cells', () => {
-    expect(otherDelimiter(PLACED, '12-1;Cole, Ines;10.00')).toBe(';');
+    expect(otherDelimiter(PLACED, '12-1;Cole, Ines;10.00')).toEqual({ delimiter: ';', problems: [] });
   });
 
-  test.each([
-    'Account,Name,Balance',
-    'Account;Name;Owed',
-    'Account',
-    '"Account"x;Balance',
-    'x"Account";Balance',
-  ])('is no other one for the header %j', (line) => {
-    expect(otherDelimiter(NAMED, line)).toBeUndefined();
+  test.each(['Account;Name;Owed', '"Account";"Name, first and last";"Owed"', '"Account";Name;x"Balance"'])(
+    'is told with the column that is renamed besides, for the header %j',
+    (line) => {
+      expect(otherDelimiter(NAMED, line)).toEqual({
+        delimiter: ';',
+        problems: ['The column Balance is missing.'],
+      });
+    },
+  );
+
+  test('is told where every column is renamed, and the line is one cell by the mapping', () => {
+    expect(otherDelimiter(NAMED, 'Acct|Who|Owed')).toEqual({
+      delimiter: '|',
+      problems: ['The column Account is missing.', 'The column Balance is missing.'],
+    });
   });
+
+  test.each(['Account,Name,Balance', 'Account', 'Acct,Owed;in USD', 'Acct Owed', 'Account,Owed;Name'])(
+    'is no other one for the header %j',
+    (line) => {
+      expect(otherDelimiter(NAMED, line)).toBeUndefined();
+    },
+  );
 });

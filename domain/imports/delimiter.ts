@@ -4,10 +4,39 @@ type Delimiter = ImportMapping['delimiter'];
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
-/** The delimiter by which the first line of a file has the mapped columns, where it has not by that of the mapping. */
-export function otherDelimiter(mapping: ImportMapping, firstLine: string): Delimiter | undefined {
-  const fits = (delimiter: Delimiter) => !Array.isArray(findColumns(mapping, cellsOf(firstLine, delimiter)));
-  return fits(mapping.delimiter) ? undefined : DELIMITERS.find(fits);
+/** What a file seems to use between its cells, and the columns that it lacks even so. */
+interface OtherDelimiter {
+  readonly delimiter: Delimiter;
+  readonly problems: readonly string[];
+}
+
+/**
+ * The delimiter by which the first line of a file has more of the mapped columns than by that of the mapping.
+ * Undefined where the mapping's own fits, or no other one is more likely. A line of one cell is cut by any other one
+ * that makes as many cells as there are columns, for all columns of a file may be renamed.
+ */
+export function otherDelimiter(mapping: ImportMapping, firstLine: string): OtherDelimiter | undefined {
+  const read = (delimiter: Delimiter) => readingOf(mapping, delimiter, firstLine);
+  const own = read(mapping.delimiter);
+  if (own.problems.length === 0) return undefined;
+  const [best] = DELIMITERS.map(read).sort(
+    (one, other) => one.problems.length - other.problems.length || other.cells - one.cells,
+  );
+  if (!best) return undefined;
+  const { problems, delimiter, cells } = best;
+  const isCut = own.cells === 1 && cells >= Math.max(2, columnsOf(mapping));
+  return problems.length < own.problems.length || isCut ? { delimiter, problems } : undefined;
+}
+
+function readingOf(mapping: ImportMapping, delimiter: Delimiter, firstLine: string) {
+  const cells = cellsOf(firstLine, delimiter);
+  const found = findColumns(mapping, cells);
+  const problems: readonly string[] = Array.isArray(found) ? found : [];
+  return { delimiter, problems, cells: cells.length };
+}
+
+function columnsOf({ columns }: ImportMapping): number {
+  return Object.values(columns).filter((at) => at !== undefined).length;
 }
 
 function cellsOf(line: string, delimiter: Delimiter): readonly string[] {

@@ -229,7 +229,7 @@ describe('a line is refused', () => {
       'with a flag that is none',
       { inCollections: 'maybe' },
       'inCollections',
-      'Must be yes or no: Y, N, true, false, 1 or 0.',
+      'Is neither yes nor no. Y, yes, true and 1 mean yes. N, no, false, 0 and an empty cell mean no.',
     ],
   ])('%s', (_, cells, field, words) => {
     expect(problemOf(cells)).toMatchObject({ field, words });

@@ -23,7 +23,7 @@ export const exportDisputes = csvCall(listDisputes, {
     payment: 'number',
     day: 'day',
     biller: 'biller',
-    state: ({ dispute }) => dispute ?? 'returned',
+    state: 'claim',
     'respond by': 'respond_by',
     reason: ({ reasons }) => reasons.join('; '),
     message: 'message',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { date, instant, requestDate, success, text, textId } from '../api/wire.ts';
 import { exceptionContact } from '../books/exception-contact.ts';
-import { IMPORT_STATES } from '../imports/states.ts';
+import { IMPORT_FILTERS, IMPORT_STATES, WAYS_IN } from '../imports/states.ts';
 import { counts, digest, lineProblem, mappingName, moreLines } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
@@ -25,6 +25,8 @@ const listed = v.object({
   refused: v.number(),
   /** Empty for a file that the biller sent, or the host. */
   sent_by: v.string(),
+  /** How a file came that nobody of the office sent; null for one of a person, and where it is not known. */
+  came_by: v.nullable(v.picklist(WAYS_IN)),
   received_at: instant,
 });
 
@@ -36,7 +38,7 @@ export const listImports = listCall({
   may: 'imports:read',
   filters: {
     biller: v.optional(slug),
-    state: v.optional(v.picklist(IMPORT_STATES)),
+    state: v.optional(v.picklist(IMPORT_FILTERS)),
   },
   sorts: ['file', 'biller', 'date', 'lines', 'refused', 'received'],
   row: listed,
@@ -163,6 +165,7 @@ export const exportImports = csvCall(listImports, {
     lines: 'rows',
     refused: 'refused',
     'sent by': 'sent_by',
+    'came by': 'came_by',
     'received at': 'received_at',
   },
 });

@@ -67,7 +67,8 @@ export const paymentPage = v.object({
   disputes: v.array(
     v.object({
       reference: v.string(),
-      status: disputeState,
+      /** `inquiry`: the bank asks and takes no money. */
+      status: v.picklist([...disputeState.options, 'inquiry']),
       amount: money,
       respond_by: v.nullable(instant),
       /** In the processor's word; empty where it gives none. */

@@ -2,13 +2,15 @@ import * as v from 'valibot';
 import { instant, money } from '../api/wire.ts';
 import { paymentFields } from './payment-row.ts';
 
-const TAKEN_BACK_STATES = ['open', 'won', 'lost', 'returned'] as const;
+/** `inquiry`: the bank asks and takes no money. */
+const TAKEN_BACK_STATES = ['inquiry', 'open', 'won', 'lost', 'returned'] as const;
 export const takenBackState = v.picklist(TAKEN_BACK_STATES);
 export type TakenBackState = v.InferOutput<typeof takenBackState>;
 
 /** A payment that a bank has taken back, or asks about. */
 export const takenBack = v.object({
   ...paymentFields,
+  claim: takenBackState,
   /** What the bank asks for, or took back. */
   disputed: money,
   /** The earliest time until which the biller has to answer; null where there is none, or the processor names none. */

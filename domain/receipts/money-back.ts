@@ -20,6 +20,18 @@ export interface Dispute {
   readonly reason?: string;
 }
 
+/** A question of the payer’s bank that takes no money. Answered in time, it may never become a claim. */
+export interface Inquiry {
+  /** The processor’s name for it, which a claim that comes of it keeps. */
+  readonly reference: string;
+  readonly isOpen: boolean;
+  readonly amount: Cents;
+  /** Until when the biller can answer, in milliseconds since 1970; missing once it has, and where no time is named. */
+  readonly respondBy?: number;
+  /** As of a claim. */
+  readonly reason?: string;
+}
+
 /** What the disputes of a payment come to: it is open while one of them is. */
 export function stateOfDisputes(disputes: readonly Dispute[]): DisputeStatus | null {
   const states = ['open', 'lost', 'won'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { lockboxText } from './lockbox.ts';
-import { fileNameOf, type Remittance, type RemittedLine, sumsOf } from './remittance.ts';
+import { downloadNameOf, fileNameOf, type Remittance, type RemittedLine, sumsOf } from './remittance.ts';
 import { remittanceCsv } from './remittance-csv.ts';
 
 const DAY = calendarDate('2026-11-25');
@@ -51,6 +51,7 @@ test('what was paid and what was taken back are summed apart', () => {
 
 test('a file is named after the biller and the number', () => {
   expect(fileNameOf(remittance())).toBe('harbor-000012');
+  expect(downloadNameOf(remittance())).toBe(`harbor-${remittance().businessDate}-000012`);
 });
 
 describe('as CSV', () => {

@@ -55,5 +55,16 @@ export function sumsOf(lines: readonly Pick<RemittedLine, 'amount'>[]): Remittan
 
 /** The name of a remittance's file, without its ending. */
 export function fileNameOf({ biller, number }: Pick<Remittance, 'biller' | 'number'>): string {
-  return `${biller}-${String(number).padStart(6, '0')}`;
+  return `${biller}-${padded(number)}`;
 }
+
+/** The name under which a person saves it, without its ending: with the day, by which people look for it. */
+export function downloadNameOf({
+  biller,
+  businessDate,
+  number,
+}: Pick<Remittance, 'biller' | 'businessDate' | 'number'>): string {
+  return `${biller}-${businessDate}-${padded(number)}`;
+}
+
+const padded = (number: number) => String(number).padStart(6, '0');

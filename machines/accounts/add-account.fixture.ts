@@ -43,6 +43,7 @@ export const FOUND: LocatedAccount = {
   zip: '80302',
   service_address: '418 Alder Street',
   amount_due: cents(8240),
+  prepay: false,
   hasPayers: false,
 };
 

@@ -139,6 +139,16 @@ test('a connection that keeps breaking ends the upload with its reason, and the 
   expect(story.filter((deed) => deed.startsWith('try'))).toHaveLength(6);
 });
 
+test('a file that was applied meanwhile, as in a second tab, says so and is not told as applied by me', async () => {
+  const { send } = await open({ answers: [answer('checked'), answer('known')] });
+  const told = await send({ type: 'application.chosen' });
+  expect([told.value, told.context.answer?.outcome, told.can({ type: 'application.chosen' })]).toEqual([
+    'tried',
+    'known',
+    false,
+  ]);
+});
+
 test('a file that the server refuses in whole cannot be applied, and another one can be chosen', async () => {
   const { send, story, submitted } = await open({ answers: [answer('refused')] });
   expect(submitted.value).toBe('tried');

@@ -56,6 +56,7 @@ export const importUploadMachine = setup({
   guards: {
     mayApply: ({ context }) => context.answer?.outcome === 'checked' || context.answer?.outcome === 'held',
     isAnswered: (_, result: SendingResult) => 'answer' in result,
+    isTakenIn: (_, result: SendingResult) => 'answer' in result && result.answer.outcome !== 'known',
   },
   actions: {
     keepChosen: assign((_, { chosen }: { chosen: ChosenFile }) => ({ ...NOTHING, chosen })),
@@ -131,14 +132,15 @@ export const importUploadMachine = setup({
     },
     applying: {
       tags: ['busy'],
-      description: 'The same file is sent to be applied. It may be applied already, so nothing cancels this.',
+      description:
+        'The same file is sent to be applied. It may be applied already, so nothing cancels this. One that was applied meanwhile, such as in another tab, is said to be known.',
       invoke: {
         src: 'fileSending',
         id: 'fileSending',
         input: ({ context }) => sendingOf(context, 'false'),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isTakenIn', params: ({ event }) => event.output },
             target: 'applied',
             actions: { type: 'keepResult', params: ({ event }) => event.output },
           },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_NUMBER_MISSING } from '../../domain/imports/text/mapping.ts';
+import { COLUMN_TEXTS } from '../../domain/imports/text/mapping-words.ts';
 import type { Grant } from '../../domain/office/rights.ts';
 import { browserPasskeys } from '../api/passkeys.ts';
 import { openOfficeSession } from '../api/session.ts';
@@ -11,7 +12,7 @@ import { CONTACT } from '../text/contact.ts';
 import { ASK, TABLE, WAITING } from '../text/en.ts';
 import { EXCEPTIONS } from '../text/exceptions.ts';
 import { SEND } from '../text/imports.ts';
-import { CHANGE_MAPPING, COLUMN_TEXTS, MAPPING } from '../text/mappings.ts';
+import { CHANGE_MAPPING, MAPPING } from '../text/mappings.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
 import { REFUNDS } from '../text/refunds.ts';
@@ -431,6 +432,7 @@ const FILE = {
   rows: 7,
   refused: 2,
   sent_by: '',
+  came_by: 'folder',
   received_at: 1_795_600_000,
   sha256: '',
   size: 400,
@@ -457,7 +459,7 @@ test('a file that was applied without some lines says so, and how they are broug
 
 test('the list of files tells which were applied without some lines', async () => {
   open('/imports', { '/office/v1/imports': page([FILE, { ...FILE, id: 13, refused: 0 }]) });
-  await screen.findByText('Applied in part');
+  await screen.findByText('Applied in part', { selector: 'td *' });
   expect(screen.getAllByText('Applied', { selector: 'td *' })).toHaveLength(1);
   expect(screen.getAllByText('Harbor Water', { selector: 'td *, td' })).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import type { TakenBackState } from '../../domain/office/taken-back.ts';
 
 export const TAKEN_BACK: Record<TakenBackState, string> = {
+  inquiry: 'The bank asks, nothing taken',
   open: 'Waits for an answer',
   won: 'Decided for the biller',
   lost: 'Decided for the payer',
@@ -30,7 +31,7 @@ export const disputeReason = (word: string) => REASONS[word] ?? word.replaceAll(
 
 export const DISPUTES = {
   title: 'Returns and disputes',
-  lead: 'What banks took back or ask about. Answer a dispute at the processor before its deadline.',
+  lead: 'What banks took back or ask about. Answer disputes and questions at the processor before their deadline.',
   number: 'Payment',
   day: 'Day',
   biller: 'Biller',

@@ -1,5 +1,5 @@
 import type { ImportCounts } from '../../domain/imports/counts.ts';
-import type { ListedImportState } from '../../domain/imports/states.ts';
+import type { ImportFilter, ListedImportState, WayIn } from '../../domain/imports/states.ts';
 import { counted } from '../../domain/values/counted.ts';
 
 export const IMPORT_STATE_TEXTS: Record<ListedImportState, string> = {
@@ -12,6 +12,27 @@ export const IMPORT_STATE_TEXTS: Record<ListedImportState, string> = {
 
 /** Of a file that was applied without its refused lines. */
 export const APPLIED_IN_PART = 'Applied in part';
+
+export const IMPORT_FILTER_TEXTS: Record<ImportFilter, string> = {
+  ...IMPORT_STATE_TEXTS,
+  'applied-in-part': APPLIED_IN_PART,
+};
+
+/** How a file came that nobody of the office sent. */
+const WAY_TEXTS: Record<WayIn, string> = {
+  folder: 'The biller, by its folder',
+  call: 'The biller, by a call of its system',
+  command: 'The host, by a command',
+};
+
+/** Who sent a file. Of one that an earlier version took in, the way is not known. */
+export const senderText = ({
+  sent_by,
+  came_by,
+}: {
+  readonly sent_by: string;
+  readonly came_by: WayIn | null;
+}) => sent_by || (came_by === null ? 'The biller or the host' : WAY_TEXTS[came_by]);
 
 export const COUNT_TEXTS: Record<keyof ImportCounts, string> = {
   rows: 'Lines',
@@ -39,7 +60,6 @@ export const IMPORTS = {
   refused: 'Refused',
   sentBy: 'Sent by',
   receivedAt: 'Received',
-  bySystem: 'the biller or the host',
 } as const;
 
 export const IMPORT = {

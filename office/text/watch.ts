@@ -1,4 +1,9 @@
+import type { OfficeAct } from '../../domain/office/acts.ts';
+import type { LogEntry } from '../../domain/office/log-calls.ts';
+import type { Role } from '../../domain/office/rights.ts';
 import { counted } from '../../domain/values/counted.ts';
+import { IMPORT_STATE_TEXTS } from './imports.ts';
+import { ROLE_TEXTS } from './people.ts';
 
 /** The screens that watch: the connection and the log. */
 export const CONNECTION = {
@@ -72,6 +77,29 @@ export const LOG = {
   day: 'Day',
   host: 'command line of the host',
   outcomes: { done: 'Done', refused: 'Refused', limited: 'Stopped: too many tries' },
-  changed: (before: string, after: string) =>
-    before === '' || after === '' ? before || after : `${before} → ${after}`,
 } as const;
+
+/** What became of a file when it was sent. */
+const SENT: Readonly<Record<string, string>> = {
+  known: 'Had come before',
+  held: IMPORT_STATE_TEXTS.held,
+  applying: IMPORT_STATE_TEXTS.applying,
+  refused: IMPORT_STATE_TEXTS.refused,
+};
+
+const FACTORS: Readonly<Record<string, string>> = { passkey: 'By a passkey', app: 'By an authenticator app' };
+
+/** What an act changed, in words: the log keeps some of it by its name in the portal. */
+export function changeText({ act, before, after }: Pick<LogEntry, 'act' | 'before' | 'after'>): string {
+  const [from, to] = [before, after].map((side) => sideText(act, side));
+  return !from || !to ? from || to || '' : `${from} → ${to}`;
+}
+
+function sideText(act: OfficeAct, side: string): string {
+  if (act === 'office-import-sent') return SENT[side] ?? side;
+  if (act === 'office-joined') return FACTORS[side] ?? side;
+  const isOfRoles = act === 'office-rights' || act === 'office-invited';
+  return isOfRoles ? side.replace(ROLE, (role) => ROLE_TEXTS[role as Role].label) : side;
+}
+
+const ROLE = new RegExp(`(?<=^|, )(?:${Object.keys(ROLE_TEXTS).join('|')})(?= |,|$)`, 'g');

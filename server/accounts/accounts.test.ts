@@ -84,6 +84,7 @@ test('an account is found by its number and the last name, in any case and witho
     zip: '80302',
     service_address: '418 Alder Street, Boulder, CO 80302',
     amount_due: cents(8240),
+    prepay: false,
     hasPayers: true,
   });
 });

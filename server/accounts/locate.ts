@@ -81,6 +81,7 @@ export async function located(parts: Dependencies, scope: Scope, proof: Proof) {
     zip: mailing?.zip ?? '',
     service_address: service ? [service.address1, service.address2].filter(Boolean).join(', ') : '',
     amount_due: bill?.isCalculated ? bill.amountDue : null,
+    prepay: account.prepay,
     hasPayers: await hasOtherPayers(scope, account.id),
   };
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { notFound } from '../refusal.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
+import { accounts } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 
@@ -10,7 +11,18 @@ export async function updateAutoPay(
   { id }: AutoPayRow,
   columns: Partial<AutoPayRow>,
 ): Promise<AutoPayRow> {
-  const [row] = await db.update(autoPays).set(columns).where(eq(autoPays.id, id)).returning();
+  const copied = columns.failedPayment ? ofAccount : {};
+  const [row] = await db
+    .update(autoPays)
+    .set({ ...columns, ...copied })
+    .where(eq(autoPays.id, id))
+    .returning();
   if (!row) throw notFound();
   return row;
 }
+
+/** What a failure copies of the account. */
+const ofAccount = {
+  accountNum: sql`(select ${accounts.accountNum} from ${accounts} where ${accounts.id} = ${autoPays.accountId})`,
+  billerId: sql`(select ${accounts.billerId} from ${accounts} where ${accounts.id} = ${autoPays.accountId})`,
+};

@@ -39,6 +39,7 @@ export const imports: BillerHandlers<typeof calls> = {
         fileName: basename(name),
         fileDate: date ?? parts.clock.today(),
         isDryRun: dry_run === 'true',
+        cameBy: 'call',
         open,
       }).catch((error: unknown) => {
         if (error instanceof WrongRequest) throw new Refusal(422, say('imports.wrong-request', error.wrong));

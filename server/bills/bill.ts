@@ -1,10 +1,11 @@
 import type { Bill } from '../../domain/bills/bill.ts';
 import { notBookedText } from '../../domain/bills/text/en.ts';
 import { ACCOUNT_BALANCE, paymentLine } from '../../domain/bills/text/lines.ts';
+import { REMAINING_CREDIT } from '../../domain/bills/text/prepaid.ts';
 import { moneyBackOf, moneyBackState } from '../../domain/receipts/money-back.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
-import { add, subtract, ZERO } from '../../domain/values/cents.ts';
+import { add, cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { billerNameOf, logoOf } from '../store/billers.ts';
@@ -71,8 +72,9 @@ function billOf(row: BillRow, { billers, config }: Pick<Dependencies, 'billers' 
     allowed_payment_methods: biller.allowedPaymentMethods,
     ach_enabled: biller.acceptsEft,
     balance_total: {
-      label: content.balance_label ?? ACCOUNT_BALANCE,
-      value: bill.balance,
+      label: content.balance_label ?? (account.prepay ? REMAINING_CREDIT : ACCOUNT_BALANCE),
+      // The balance of a credit is below zero, and what is left of a credit is above.
+      value: account.prepay && bill.balance ? cents(-bill.balance) : bill.balance,
       options: ['currency', 'emphasis'],
     },
     balance: bill.balance,

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problemsCsv } from '../../domain/imports/problems-csv.ts';
-import { refusedLines, withoutLines } from '../../domain/imports/text/en.ts';
+import { noSuchDay, refusedLines, withoutLines } from '../../domain/imports/text/en.ts';
 import { isCalendarDate } from '../../domain/values/calendar-date.ts';
 import { MINUTE, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -90,7 +90,8 @@ async function take(parts: Dependencies, folder: string, { biller, name, age }: 
   if (!found.isFile()) return putAway(folder, name, 'refused', NO_FILE, `${name}.${Date.now()}`);
   const [, mapping, date] = NAME.exec(name) ?? [];
   const fileDate = date ?? parts.clock.today();
-  if (mapping === undefined || !isCalendarDate(fileDate)) return putAway(folder, name, 'refused', NOT_NAMED);
+  if (mapping === undefined) return putAway(folder, name, 'refused', NOT_NAMED);
+  if (!isCalendarDate(fileDate)) return putAway(folder, name, 'refused', noSuchDay(fileDate));
   const file = await openPlainFile(path);
   if (!file) return putAway(folder, name, 'refused', NO_FILE);
   try {
@@ -99,6 +100,7 @@ async function take(parts: Dependencies, folder: string, { biller, name, age }: 
       mapping,
       fileName: name,
       fileDate,
+      cameBy: 'folder',
       open: () => file.createReadStream({ start: 0, autoClose: false }),
     });
     const place = reception.outcome === 'refused' ? 'refused' : 'done';

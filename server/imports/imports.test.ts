@@ -409,6 +409,11 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
       OTHER_DELIMITER,
     ],
     [
+      'when its delimiter is another, and a column is renamed besides',
+      SOUND.replaceAll(',', ';').replace('balance', 'owed'),
+      `${OTHER_DELIMITER}\nThe column balance is missing.`,
+    ],
+    [
       'when its encoding is another',
       new Uint8Array([...new TextEncoder().encode(SOUND), 0xe9, 0x2c]),
       'The file is not UTF-8. Line 3 holds a character of another encoding: byte 135 of the file, E9 in hexadecimal.',

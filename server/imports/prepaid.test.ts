@@ -71,6 +71,7 @@ test('an account that its biller tells to be prepaid asks for nothing, and money
     prepay: true,
     prepay_statement_charges: 1_825,
     balance: -1_240,
+    balance_total: { label: 'Remaining credit', value: 1_240 },
   });
   await till.pay({ accounts: [WATER], method: 'Everyday Visa', amount: cents(5_000) });
   expect((await till.bill(WATER)).balance).toBe(-6_240);

@@ -127,9 +127,7 @@ function positionsIn(mapping: ImportMapping, header: readonly string[]): ColumnP
   if (Array.isArray(positions)) {
     const other = otherDelimiter(mapping, header.join(mapping.delimiter));
     throw new WrongFile(
-      other === undefined
-        ? (positions as readonly string[])
-        : [say.isOtherDelimiter(other, mapping.delimiter)],
+      other ? say.delimiterReasons(other, mapping.delimiter) : (positions as readonly string[]),
     );
   }
   return positions as ColumnPositions;

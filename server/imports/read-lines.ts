@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse';
 import { otherDelimiter } from '../../domain/imports/delimiter.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import {
-  isOtherDelimiter,
+  delimiterReasons,
   isOtherEncoding,
   notReadable,
   wrongEncoding,
@@ -72,7 +72,7 @@ export async function* readLines(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const other = otherDelimiter(mapping, HAS_LINE.exec(beginning)?.[1] ?? '');
-    throw new WrongFile([other === undefined ? reasonOf(error) : isOtherDelimiter(other, delimiter)]);
+    throw new WrongFile(other ? delimiterReasons(other, delimiter) : [reasonOf(error)]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { platform } from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
+import { holdToNamedPlaces } from '../outbound.ts';
 import { batchesOf } from './read-batches.ts';
 import type { Asked, Told } from './read-in-thread.ts';
 import { WrongFile } from './read-lines.ts';
@@ -14,6 +15,8 @@ import { WrongFile } from './read-lines.ts';
 const BEHIND_OTHERS = 5;
 // Elsewhere than on Linux, the priority would be that of the whole process.
 if (platform === 'linux') setPriority(BEHIND_OTHERS);
+
+holdToNamedPlaces();
 
 const port = parentPort;
 if (!port) throw new Error('this file is a thread');

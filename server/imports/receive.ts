@@ -4,6 +4,7 @@ import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import type { NotTried } from '../../domain/imports/not-tried.ts';
 import { storable } from '../../domain/imports/row.ts';
+import type { WayIn } from '../../domain/imports/states.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { NO_LINE_READ } from '../../domain/imports/text/mapping.ts';
 import { type WrongRequest as Wrong, wrongRequestText } from '../../domain/imports/text/wrong-request.ts';
@@ -48,6 +49,8 @@ export interface ReceivedFile {
   readonly open: () => AsyncIterable<Uint8Array>;
   /** The person of the office who sends it. */
   readonly sentBy?: number | undefined;
+  /** How it comes where nobody of the office sends it. */
+  readonly cameBy?: WayIn | undefined;
   /** The process serves nobody meanwhile, so it reads the file itself, whatever its size. */
   readonly servesNobody?: boolean | undefined;
   /** Only says what would happen. */
@@ -209,6 +212,7 @@ async function begin(
         receivedAt: new Date(now),
         readAt: new Date(now),
         sentBy: file.sentBy ?? null,
+        cameBy: file.cameBy ?? null,
       })
       .onConflictDoNothing()
       .returning();

@@ -65,7 +65,11 @@ describe('a file that a biller puts into its folder', () => {
     expect(await take()).toBe(true);
     expect(await take()).toBe(false);
     const [record] = await listImports(portal.parts, 'harbor');
-    expect([record?.fileName, record?.fileDate]).toEqual(['bills-2026-11-19.csv', '2026-11-19']);
+    expect([record?.fileName, record?.fileDate, record?.cameBy]).toEqual([
+      'bills-2026-11-19.csv',
+      '2026-11-19',
+      'folder',
+    ]);
     expect(namesIn('received')).toEqual([]);
     expect(read('done', 'bills-2026-11-19.csv.txt')).toBe(`Import ${record?.id}. This file is applied.\n`);
     await runDueWork(portal.parts);
@@ -131,14 +135,15 @@ describe('a file that a biller puts into its folder', () => {
     );
   });
 
-  test.each(['notes.txt', 'meters.csv', 'bills-2026-02-30.csv'])(
-    'under the name %s is refused in words',
-    async (name) => {
-      put(name, plainFile(ROW));
-      await take();
-      expect(read('refused', `${name}.txt`).length).toBeGreaterThan(20);
-    },
-  );
+  test.each([
+    ['notes.txt', 'The name of a file must be that of its import, with or without a day: bills.csv, or'],
+    ['meters.csv', 'The file of harbor has no import meters.'],
+    ['bills-2026-02-30.csv', 'There is no day 2026-02-30, which the name of the file tells.'],
+  ])('under the name %s is refused in words', async (name, words) => {
+    put(name, plainFile(ROW));
+    await take();
+    expect(read('refused', `${name}.txt`)).toContain(words);
+  });
 });
 
 describe('an entry that is no file of a biller', () => {

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportFailedAutoPays, listFailedAutoPays } from '../../domain/office/auto-pay-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+import { updateAutoPay } from '../auto-pay/update.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
+import { pageOfFailures } from './auto-pays.ts';
 
 let portal: Portal;
 let viewer = '';
@@ -78,4 +80,40 @@ test('the file holds no names and no formulas, and taking it is an entry', async
   for (const { name } of rows) expect(file).not.toContain(name);
   const taken = await portal.store.db.select().from(events).where(eq(events.kind, 'office-exported'));
   expect(taken.map(({ detail }) => detail?.subject)).toEqual(['failed auto pays']);
+});
+
+test('a page by account is read in the order of an index, without an account of any other failure', async () => {
+  const plan = await portal.store.transact(async (db) => {
+    await db.execute(sql`set local enable_seqscan = off`);
+    await db.execute(sql`set local enable_sort = off`);
+    const { page } = pageOfFailures(db, 'all', { sort: 'account', most: 51 });
+    return JSON.stringify(await db.execute(sql`explain ${page}`));
+  });
+  expect(plan).toContain('auto_pays_failed_by_account');
+  expect(plan).not.toMatch(/Sort|Seq Scan|Hash/);
+});
+
+test('a failure is in its place by account and by biller, whichever version of the portal wrote it', async () => {
+  const { db } = portal.store;
+  const rows = await db.select().from(autoPays);
+  // Every other one as this version writes it, and the others without their copies.
+  for (const row of rows.filter((_, at) => at % 2 === 0))
+    await updateAutoPay(db, row, { failedPayment: row.failedPayment });
+  const copied = await db
+    .select({
+      account: autoPays.accountNum,
+      biller: autoPays.billerId,
+      num: accounts.accountNum,
+      of: accounts.billerId,
+    })
+    .from(autoPays)
+    .innerJoin(accounts, eq(accounts.id, autoPays.accountId));
+  const withCopies = copied.filter(({ account }) => account !== null);
+  expect(withCopies).toHaveLength(Math.ceil(rows.length / 2));
+  for (const { account, biller, num, of } of withCopies) expect([account, biller]).toEqual([num, of]);
+  expect((await list({}, ofHarbor)).rows).toHaveLength(failed.filter(({ slug }) => slug === 'harbor').length);
+  for (const row of rows) await updateAutoPay(db, row, { failedPayment: row.failedPayment });
+  const numbers = (await list({ sort: 'account' })).rows.map(({ account_num }) => account_num);
+  expect(numbers).toEqual([...numbers].sort());
+  expect(numbers).toHaveLength(rows.length);
 });

@@ -7,6 +7,7 @@ import {
   listStuck,
   takeException,
 } from '../../domain/office/exception-calls.ts';
+import { getPayment } from '../../domain/office/payment-calls.ts';
 import {
   exportPayout,
   getPayout,
@@ -14,7 +15,7 @@ import {
   reconcileBusinessDay,
 } from '../../domain/office/payout-calls.ts';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
-import { cents } from '../../domain/values/cents.ts';
+import { cents, ZERO } from '../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { payer, setProcessorState, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
@@ -23,12 +24,14 @@ import { BILLERS } from '../demo/billers.ts';
 import { type DemoStaffName, STAFF } from '../demo/staff.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { billerIdOf } from '../office/invitations.ts';
+import { settleDispute } from '../payments/money-back/dispute.ts';
+import type { MadeCharge } from '../ports/processor.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills } from '../store/schema/billers.ts';
 import { exceptions, payoutLines, payouts, processorBook } from '../store/schema/books.ts';
 import { attempts, checkouts } from '../store/schema/checkouts.ts';
 import { transactions } from '../store/schema/transactions.ts';
-import { runs } from '../store/schema/work.ts';
+import { messages, runs } from '../store/schema/work.ts';
 import { findStuck } from './stuck.ts';
 
 let portal: Portal;
@@ -67,6 +70,51 @@ test('a disputed payment stands in the list with what the bank asks for and unti
   expect(row?.respond_by).toBeGreaterThan(portal.parts.clock.now());
   expect((await list('won')).map((one) => one.number)).not.toContain(number);
   for (const one of await list('returned')) expect(one.dispute).toBeNull();
+});
+
+test('a question of the bank stands in the list with its deadline, until it is closed or becomes a dispute', async () => {
+  const number = await pay();
+  const viewer = await signInStaff(portal, 'viewer');
+  const { db } = portal.store;
+  const payment = async () => {
+    const [row] = await db.select().from(transactions).where(eq(transactions.confirmationNum, number));
+    if (!row) throw new Error('nothing was paid');
+    return row;
+  };
+  const listed = async (state?: 'inquiry' | 'open') =>
+    (await sendOffice(portal, listDisputes, { state, sort: 'respond_by' }, { cookie: viewer }))
+      .answer()
+      .rows.filter((row) => row.number === number);
+  const respondBy = portal.parts.clock.now() + 7 * DAY;
+  const question = { reference: 'dp_1', amount: cents(1_000), reason: 'fraudulent' };
+  const tell = async (told: Partial<MadeCharge>) => {
+    const row = await payment();
+    const made = { token: 't', category: 'card', amount: row.amount, fee: row.fee, givenBack: ZERO } as const;
+    await settleDispute(portal.parts, row, row.chargeKey, { kind: 'accepted', made: { ...made, ...told } });
+  };
+  const mails = await db.$count(messages);
+  await tell({ inquiries: [{ ...question, isOpen: true, respondBy }] });
+  const asked = {
+    claim: 'inquiry',
+    dispute: null,
+    disputed: 1_000,
+    respond_by: respondBy,
+    reasons: ['fraudulent'],
+  };
+  expect(await listed('inquiry')).toMatchObject([asked]);
+  expect(await listed()).toHaveLength(1);
+  expect(await listed('open')).toEqual([]);
+  const page = (await sendOffice(portal, getPayment, { number }, { cookie: viewer })).answer();
+  expect(page.disputes).toMatchObject([{ reference: 'dp_1', status: 'inquiry', respond_by: respondBy }]);
+  expect(page.refund_block).toBeNull();
+  expect(await db.$count(messages)).toBe(mails);
+  await tell({ inquiries: [{ ...question, isOpen: false }] });
+  expect(await listed()).toEqual([]);
+  await tell({ inquiries: [{ ...question, isOpen: true, respondBy }] });
+  await tell({ inquiries: [], disputes: [{ ...question, status: 'open', respondBy }] });
+  expect(await listed('inquiry')).toEqual([]);
+  expect(await listed('open')).toMatchObject([{ claim: 'open', dispute: 'open', respond_by: respondBy }]);
+  expect((await payment()).inquiries).toEqual([]);
 });
 
 test('an exception is taken by one person, and only where it is seen', async () => {

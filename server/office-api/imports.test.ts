@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ImportFilter } from '../../domain/imports/states.ts';
 import {
   decideImport,
   exportProblems,
@@ -124,6 +125,7 @@ test('a dry run tells what would happen and leaves nothing; then the file is app
   expect((await read(applied.id)).answer()).toMatchObject({
     state: 'applied',
     sent_by: 'Cass Odell',
+    came_by: null,
     done: { newAccounts: 1 },
   });
   expect((await send(file)).answer().outcome).toBe('known');
@@ -259,7 +261,15 @@ test('lines that are refused are shown, and taken as a file without formulas', a
     [`BAD-${files}`, 'Ada Marsh', '2', '2026-10-31', '2026-12-15', '=1+1'],
   );
   const { id } = (await send(file)).answer();
+  await runDueWork(portal.parts);
+  const among = async (state: ImportFilter) =>
+    (await sendOffice(portal, listImports, { state }, { cookie: cashier }))
+      .answer()
+      .rows.some((row) => row.id === id);
+  expect([await among('applied-in-part'), await among('applied')]).toEqual([true, false]);
   expect((await read(id)).answer().problems).toMatchObject([{ line: 3, value: '=1+1' }]);
-  const csv = (await sendOffice(portal, exportProblems, { id }, { cookie: cashier })).answer();
+  const answer = await sendOffice(portal, exportProblems, { id }, { cookie: cashier });
+  expect(answer.headers.get('content-disposition')).toContain(`import-${id}.csv`);
+  const csv = answer.answer();
   expect(await csv.text()).toContain("'=1+1");
 });

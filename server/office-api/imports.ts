@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { problemsCsv } from '../../domain/imports/problems-csv.ts';
+import type { ImportFilter } from '../../domain/imports/states.ts';
 import type { ListedImport } from '../../domain/office/import-calls.ts';
 import * as calls from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
@@ -76,7 +77,8 @@ export const imports: OfficeHandlers<typeof calls> = {
       biller: biller.slug,
       subject: `problems of import ${id}`,
     });
-    return new Blob([problemsCsv(record, problems)]);
+    const name = `problems-${biller.slug}-${record.fileDate}-import-${id}.csv`;
+    return new File([problemsCsv(record, problems)], name);
   },
 
   async listMappings(_, { parts, billers: seen }) {
@@ -170,6 +172,9 @@ export const imports: OfficeHandlers<typeof calls> = {
   },
 };
 
+/** Applying may refuse a line that the check did not. */
+const REFUSED = sql`greatest((${importRows.expected}->>'refused')::bigint, (${importRows.done}->>'refused')::bigint)`;
+
 const ORDER = {
   rows: importRows,
   id: importRows.id,
@@ -178,7 +183,7 @@ const ORDER = {
     biller: shownNameOf(importRows.billerId),
     date: sql`${importRows.fileDate}`,
     lines: sql`(${importRows.expected}->>'rows')::bigint`,
-    refused: sql`(${importRows.expected}->>'refused')::bigint`,
+    refused: REFUSED,
   },
 };
 
@@ -198,12 +203,18 @@ function readImports(
     .from(importRows)
     .innerJoin(billers, eq(billers.id, importRows.billerId))
     .leftJoin(people, eq(people.id, importRows.sentBy))
-    .where(and(own, ifGiven(eq, billers.slug, biller), ifGiven(eq, importRows.state, state), where))
+    .where(and(own, ifGiven(eq, billers.slug, biller), state === undefined ? undefined : isIn(state), where))
     .orderBy(...orderBy)
     .limit(most)
     .then((rows) =>
       rows.map(({ record, biller: of, sender }) => told(record, of, sender?.name || sender?.email || '')),
     );
+}
+
+function isIn(state: ImportFilter) {
+  if (state !== 'applied' && state !== 'applied-in-part') return eq(importRows.state, state);
+  const isWhole = state === 'applied';
+  return and(eq(importRows.state, 'applied'), isWhole ? sql`${REFUSED} = 0` : sql`${REFUSED} > 0`);
 }
 
 async function importOf(
@@ -244,6 +255,7 @@ function told(
     // Applying may refuse a line that the check did not.
     refused: Math.max(record.expected.refused, record.done.refused),
     sent_by: sentBy,
+    came_by: record.cameBy,
     received_at: record.receivedAt.getTime(),
   };
 }

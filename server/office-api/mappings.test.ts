@@ -13,6 +13,8 @@ import { accounts } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { importProblems, importRows, imports } from '../store/schema/imports.ts';
 
+const POSTED = 'Business days until our payments are in the balances';
+
 let portal: Portal;
 let ofHarbor = '';
 let harbor: ReturnType<typeof sender>;
@@ -85,8 +87,10 @@ test('a changed mapping is tried on a sample, and nothing of it stays', async ()
   expect(tried).toMatchObject({
     outcome: 'checked',
     expected: { rows: 1, newAccounts: 1, newBills: 1 },
-    lines: [{ line: 2, account_number: 'NEW-1', type: 'water', due_date: '2026-12-15', balance: 4510 }],
-    changes: [{ entry: 'delimiter', before: ',', after: ';' }],
+    lines: [
+      { line: 2, account_number: 'NEW-1', type: 'Water and sewer', due_date: '2026-12-15', balance: 4510 },
+    ],
+    changes: [{ entry: 'Delimiter', before: 'comma', after: 'semicolon' }],
     may_keep: true,
   });
   await nothingLeft();
@@ -162,8 +166,8 @@ test('a mapping that was tried is kept as a new version, and the log tells what 
   expect(act?.detail).toEqual({
     biller: 'harbor',
     subject: `mapping bills, version ${kept.version}`,
-    before: 'delimiter: ","; paymentsPostedAfter: 1',
-    after: 'delimiter: ";"; paymentsPostedAfter: 3',
+    before: `Delimiter: comma; ${POSTED}: 1`,
+    after: `Delimiter: semicolon; ${POSTED}: 3`,
     reason,
   });
   const read = await harbor.receive(bySemicolon(ROW), { isDryRun: true });

@@ -3,6 +3,7 @@ import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import { formOf, mappingOf, mappingProblems } from '../../domain/imports/mapping-form.ts';
 import { NO_CHANGE } from '../../domain/imports/text/mapping.ts';
+import { entryWords, valueWords } from '../../domain/imports/text/mapping-words.ts';
 import type * as calls from '../../domain/office/mapping-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { writeBiller } from '../billers/apply.ts';
@@ -73,7 +74,7 @@ export const mappings: OfficeHandlers<typeof calls> = {
       lines: lines.map(({ line, row: { accountNumber, type, account, bill } }) => ({
         line,
         account_number: accountNumber,
-        type,
+        type: stored.file.types[type]?.name ?? type,
         name: account.businessName || account.customerName || '',
         bill_number: bill?.number ?? '',
         period_end: bill?.periodEnd ?? null,
@@ -82,9 +83,9 @@ export const mappings: OfficeHandlers<typeof calls> = {
         amount_due: bill?.amountDue ?? null,
       })),
       changes: changes.map(({ path, before, after }) => ({
-        entry: path,
-        before: written(before),
-        after: written(after),
+        entry: entryWords(path),
+        before: valueWords({ path, value: before }, stored.file.types),
+        after: valueWords({ path, value: after }, stored.file.types),
       })),
       may_keep: outcome !== 'refused' && changes.length > 0,
     };
@@ -113,8 +114,8 @@ export const mappings: OfficeHandlers<typeof calls> = {
         staff: staff.id,
         biller: slug,
         subject: `mapping ${name}, version ${plan.version}`,
-        before: entriesOf(changes, ({ before }) => before),
-        after: entriesOf(changes, ({ after }) => after),
+        before: entriesOf(changes, file.types, ({ before }) => before),
+        after: entriesOf(changes, file.types, ({ after }) => after),
         reason,
       });
       return { version: plan.version };
@@ -186,12 +187,16 @@ function changesOf({ file: { imports } }: StoredBiller, name: string, mapping: I
   return changesBetween<ImportMapping>(before, mapping);
 }
 
-const written = (value: unknown) =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
-const entriesOf = (changes: readonly Change[], sideOf: (change: Change) => unknown) =>
+const entriesOf = (
+  changes: readonly Change[],
+  types: StoredBiller['file']['types'],
+  sideOf: (change: Change) => unknown,
+) =>
   changes
-    .map((change) => `${change.path}: ${JSON.stringify(sideOf(change)) ?? 'none'}`)
+    .map((change) => {
+      const { path } = change;
+      return `${entryWords(path)}: ${valueWords({ path, value: sideOf(change) }, types)}`;
+    })
     .join('; ')
     .slice(0, LONGEST_ENTRY);
 

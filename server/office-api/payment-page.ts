@@ -3,7 +3,7 @@ import type { PaymentPage } from '../../domain/office/payment-page.ts';
 import { leftToGiveBack, refundBlock } from '../../domain/office/refund-rules.ts';
 import { add } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
-import { rowOf } from '../office/payments.ts';
+import { openInquiries, rowOf } from '../office/payments.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { isBeingRefunded, isBeingReversed, restOf } from '../payments/money-back/rows.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
@@ -51,7 +51,10 @@ export async function pageOfPayment(db: Db, clock: Clock, seen: Seen, number: st
     checkout: payment.checkoutId,
     items: await itemsOf(db, payment),
     charges: await chargesOf(db, payment),
-    disputes: payment.disputes.map(({ reference, status, amount, respondBy = null, reason = '' }) => ({
+    disputes: [
+      ...payment.disputes,
+      ...openInquiries(payment).map((one) => ({ ...one, status: 'inquiry' as const })),
+    ].map(({ reference, status, amount, respondBy = null, reason = '' }) => ({
       reference,
       status,
       amount,

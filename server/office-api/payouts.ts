@@ -54,7 +54,9 @@ export const payouts: OfficeHandlers<typeof calls> = {
       ...(row.biller !== '' && { biller: row.biller }),
       subject: `payout ${id}`,
     });
-    return new Blob([payoutCsv({ payout: id, arrivesOn: row.arrives_on, amount: row.amount, lines })]);
+    // A processor may put anything into the number of a payout.
+    const name = `payout-${row.arrives_on}-${id.replace(/[^\w-]/g, '_')}.csv`;
+    return new File([payoutCsv({ payout: id, arrivesOn: row.arrives_on, amount: row.amount, lines })], name);
   },
 
   async reconcileBusinessDay({ day }, { parts }) {

@@ -72,6 +72,8 @@ test('a remittance is shown with its lines, and its file is the one that the bil
   );
   const stored = await readRemittance(portal.parts, 'harbor', number);
   expect(stored && (await file.answer().text())).toBe(stored && remittanceCsv(stored));
+  const name = `harbor-${row?.business_date}-${String(number).padStart(6, '0')}`;
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${name}.csv"`);
   const acts = await portal.store.db.select().from(events).where(eq(events.kind, 'office-exported'));
   expect(acts.at(-1)?.detail).toMatchObject({ biller: 'harbor', subject: `remittance ${number}` });
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { ListedRemittance } from '../../domain/office/remittance-calls.ts';
 import * as calls from '../../domain/office/remittance-calls.ts';
 import { lockboxText } from '../../domain/remittance/lockbox.ts';
-import type { Remittance } from '../../domain/remittance/remittance.ts';
+import { downloadNameOf, type Remittance } from '../../domain/remittance/remittance.ts';
 import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
@@ -67,13 +67,14 @@ export const remittances: OfficeHandlers<typeof calls> = {
   },
 
   async downloadRemittance({ biller, number }, visit) {
-    return new Blob([remittanceCsv(await downloaded(visit, biller, number))]);
+    const remittance = await downloaded(visit, biller, number);
+    return new File([remittanceCsv(remittance)], `${downloadNameOf(remittance)}.csv`);
   },
 
   async downloadLockbox({ biller, number }, visit) {
     const remittance = await downloaded(visit, biller, number);
     if (!remittance.lockbox) throw new Refusal(404, 'remittances.no-lockbox');
-    return new Blob([lockboxText(remittance, remittance.lockbox)]);
+    return new File([lockboxText(remittance, remittance.lockbox)], `${downloadNameOf(remittance)}.bai`);
   },
 };
 

@@ -8,6 +8,7 @@ import { cents } from '../../domain/values/cents.ts';
 import { DAY, HOUR } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+import { updateAutoPay } from '../auto-pay/update.ts';
 import { type DemoStaffName, STAFF } from '../demo/staff.ts';
 import { createApp } from '../http/app.ts';
 import { billerIdOf } from '../office/invitations.ts';
@@ -151,9 +152,10 @@ async function fill(): Promise<void> {
       madeAt: at(0),
     })),
   );
-  await db.update(autoPays).set({
-    failedPayment: { date: today, amount: cents(1_250), billId: 1, reason: 'Declined.' },
-  });
+  for (const row of await db.select().from(autoPays))
+    await updateAutoPay(db, row, {
+      failedPayment: { date: today, amount: cents(1_250), billId: 1, reason: 'Declined.' },
+    });
   await db.update(transactions).set({
     dispute: 'open',
     disputes: [{ reference: 'd1', status: 'open', amount: cents(700), respondBy: now + DAY }],

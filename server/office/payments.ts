@@ -87,3 +87,7 @@ const standingOf = (payment: Transaction) => ({
 
 /** The state of a payment as lists without its refunds and disputes tell it. */
 export const shownStateOfRow = (payment: Transaction): ShownState => shownStateOf(standingOf(payment));
+
+/** What the bank still asks about a payment without taking the money. */
+export const openInquiries = ({ inquiries }: Pick<Transaction, 'inquiries'>) =>
+  inquiries.filter(({ isOpen }) => isOpen);

@@ -1,6 +1,6 @@
 import type { PaidFor } from '../../domain/books/paid-for.ts';
 import type { BookKind } from '../../domain/books/postings.ts';
-import type { Dispute } from '../../domain/receipts/money-back.ts';
+import type { Dispute, Inquiry } from '../../domain/receipts/money-back.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 
@@ -107,6 +107,8 @@ export interface MadeCharge extends Pick<Charge, 'token' | 'amount' | 'fee'> {
   readonly confirmationNum?: string;
   /** What the payer's bank asked for, and how it ended: while one is open, the bank has the money. */
   readonly disputes?: readonly Dispute[];
+  /** What the payer's bank asks or asked without taking the money. */
+  readonly inquiries?: readonly Inquiry[];
 }
 
 /** Why the bank took the money of a charge back. */
@@ -136,6 +138,7 @@ export type BookEntry =
       readonly kind: 'given back';
       readonly refunds: readonly ToldRefund[];
       readonly disputes?: readonly Dispute[];
+      readonly inquiries?: readonly Inquiry[];
     };
 
 export interface GiveBack {

@@ -27,7 +27,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   alerts: 'cause href type',
   attempts: 'confirmation_num entity_name message state total_label',
   auto_pay_tries: 'confirmation_num state',
-  auto_pays: 'debit_notice failed_payment inactive_reason secondary_method_ids',
+  auto_pays: 'account_num debit_notice failed_payment inactive_reason secondary_method_ids',
   bank_mandates: 'version',
   bill_types: 'account_num_label fee_model fee_text key name name_search_label rev_neutral_text',
   biller_tokens: 'hash name rights',
@@ -49,7 +49,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   import_effects: 'kind',
   import_problems: 'field words',
   import_rows: 'account_num number_key state',
-  imports: 'decision done expected file_name mapping reasons sha256 state',
+  imports: 'came_by decision done expected file_name mapping reasons sha256 state',
   incoming_texts: 'id',
   known_devices: 'hash',
   ledger_entries: 'account posting',
@@ -88,7 +88,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   terms: 'digest text',
   tickets: 'hash kind',
   transaction_items: 'reference_num2',
-  transactions: 'charge_key confirmation_num dispute disputes entity_name refund total_label',
+  transactions: 'charge_key confirmation_num dispute disputes entity_name inquiries refund total_label',
   used_challenges: 'hash',
 };
 

@@ -50,12 +50,12 @@ const ROWS = [
      from transactions t where t.id % 500 = 0`,
   `insert into auto_pays (account_id, customer_id, active, run_period, day_of_month, days_before_due_date, start_date,
           end_auto_pay, payment_amount_option, pay_amount, max_pay_amount, set_amount_limit, secondary_method_ids, email,
-          email2, notify_payment, notify_payment_error, notify_schedule, notify_disable, notify_enable, failed_payment)
+          email2, notify_payment, notify_payment_error, notify_schedule, notify_disable, notify_enable, account_num, biller_id, failed_payment)
    select h.account_id, h.customer_id, true, 1, 1, 1, current_date, 1, 1, 0, 0, false, '[]', '', '', false, false, false,
-          false, false,
+          false, false, a.account_num, a.biller_id,
           case when h.account_id % 50 = 0
                then '{"date": "2026-11-01", "amount": 4510, "reason": "The card was declined."}'::jsonb end
-     from holdings h where h.account_id % 5 = 0 on conflict do nothing`,
+     from holdings h join accounts a on a.id = h.account_id where h.account_id % 5 = 0 on conflict do nothing`,
 ];
 
 export async function growOffice(client: pg.Client): Promise<void> {

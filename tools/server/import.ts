@@ -84,6 +84,7 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
     ...wish,
     fileName: basename(path),
     fileDate: date,
+    cameBy: 'command',
     open: () => createReadStream(path),
     servesNobody: true,
   }).catch((error: unknown) => {

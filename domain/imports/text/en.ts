@@ -4,7 +4,8 @@ import { counted } from '../../values/counted.ts';
 export const NO_ACCOUNT_NUMBER = 'The account number is empty.';
 export const UNKNOWN_TYPE = 'The mapping names no bill type for this value.';
 export const NO_BALANCE = 'The balance is empty.';
-export const NOT_A_FLAG = 'Must be yes or no: Y, N, true, false, 1 or 0.';
+export const NOT_A_FLAG =
+  'Is neither yes nor no. Y, yes, true and 1 mean yes. N, no, false, 0 and an empty cell mean no.';
 export const CONTROL_CHARACTER = 'Holds a control character.';
 export const NO_PROOF = 'A new account needs a name or a PIN. Without one, no customer can add it.';
 export const OLDER_BILL = 'The account has a newer bill already.';
@@ -19,6 +20,9 @@ export const wrongLength = (cells: number, expected: number) =>
   `The line has ${cells} cells, the first line ${expected}.`;
 export const belowPaid = (paid: Cents) =>
   `Customers have paid ${formatCents(paid)} that this balance does not hold yet. It cannot be less than that.`;
+
+/** Of a file in a folder whose name tells of a day like February 30. */
+export const noSuchDay = (day: string) => `There is no day ${day}, which the name of the file tells.`;
 
 export const CUT_OFF = 'Its reading was cut off. Then the same file was read again.';
 export const LOST_LINES =
@@ -60,8 +64,14 @@ export const wrongEncoding = (
 export const isOtherEncoding = (found: string, expected: string) => `The file is ${found}, not ${expected}.`;
 const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
 const named = (delimiter: string) => DELIMITERS[delimiter] ?? `“${delimiter}”`;
-export const isOtherDelimiter = (found: string, expected: string) =>
-  `The file seems to use ${named(found)} between its cells, and the mapping says ${named(expected)}.`;
+/** Of a file with another delimiter than the mapping says, which may lack columns besides. */
+export const delimiterReasons = (
+  { delimiter, problems }: { readonly delimiter: string; readonly problems: readonly string[] },
+  expected: string,
+): readonly string[] => [
+  `The file seems to use ${named(delimiter)} between its cells, and the mapping says ${named(expected)}.`,
+  ...problems,
+];
 export const NO_TOTALS = 'The last line with the control totals is missing. The file may be cut off.';
 export const wrongRows = (told: string, found: number) =>
   `The control total says ${told} rows, and the file has ${found}.`;

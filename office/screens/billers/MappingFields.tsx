@@ -1,5 +1,13 @@
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { ColumnName } from '../../../domain/imports/mapping.ts';
+import {
+  AMOUNT_TEXTS,
+  COLUMN_TEXTS,
+  DELIMITER_TEXTS,
+  ENCODING_TEXTS,
+  HOLDS_TEXTS,
+  OWED_TEXTS,
+} from '../../../domain/imports/text/mapping-words.ts';
 import type { getMappingChange } from '../../../domain/office/mapping-calls.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Checkbox } from '../../../src/components/fields/Checkbox.tsx';
@@ -7,16 +15,7 @@ import { Field } from '../../../src/components/fields/Field.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import type { Answers } from '../../../src/components/fields/use-answers.ts';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
-import {
-  AMOUNT_TEXTS,
-  CHANGE_MAPPING,
-  COLUMN_TEXTS,
-  DELIMITER_TEXTS,
-  ENCODING_TEXTS,
-  HOLDS_TEXTS,
-  MAPPING,
-  OWED_TEXTS,
-} from '../../text/mappings.ts';
+import { CHANGE_MAPPING, MAPPING } from '../../text/mappings.ts';
 import css from './ChangeMapping.module.css';
 import { COLUMN_NAMES, type MappingEntry, placeOf } from './mapping-entry.ts';
 

@@ -1,5 +1,13 @@
 import { Link, useParams } from 'wouter';
 import type { AnswerOf } from '../../../domain/api/call.ts';
+import {
+  AMOUNT_TEXTS,
+  COLUMN_TEXTS,
+  DELIMITER_TEXTS,
+  ENCODING_TEXTS,
+  HOLDS_TEXTS,
+  OWED_TEXTS,
+} from '../../../domain/imports/text/mapping-words.ts';
 import { getMapping } from '../../../domain/office/mapping-calls.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
@@ -9,15 +17,7 @@ import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
-import {
-  AMOUNT_TEXTS,
-  COLUMN_TEXTS,
-  DELIMITER_TEXTS,
-  ENCODING_TEXTS,
-  HOLDS_TEXTS,
-  MAPPING,
-  OWED_TEXTS,
-} from '../../text/mappings.ts';
+import { MAPPING } from '../../text/mappings.ts';
 
 type Shown = AnswerOf<typeof getMapping>;
 

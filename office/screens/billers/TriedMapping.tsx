@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../domain/api/call.ts';
+import { COLUMN_TEXTS } from '../../../domain/imports/text/mapping-words.ts';
 import type { tryMapping } from '../../../domain/office/mapping-calls.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
@@ -8,7 +9,7 @@ import { Counts, TriedProblems } from '../../components/FileCheck.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
 import { SEND } from '../../text/imports.ts';
-import { CHANGE_MAPPING, COLUMN_TEXTS, entryText } from '../../text/mappings.ts';
+import { CHANGE_MAPPING } from '../../text/mappings.ts';
 
 const TONES = { checked: 'ok', held: 'warn', refused: 'error' } as const;
 
@@ -96,7 +97,7 @@ function Changes({ changes }: Pick<Tried, 'changes'>) {
       ]}
       rows={changes}
       idOf={({ entry }) => entry}
-      cellsOf={({ entry, before, after }) => [entryText(entry), before, after]}
+      cellsOf={({ entry, before, after }) => [entry, before, after]}
     />
   );
 }

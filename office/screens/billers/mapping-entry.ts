@@ -1,6 +1,6 @@
 import type { ColumnName } from '../../../domain/imports/mapping.ts';
 import type { MappingForm } from '../../../domain/imports/mapping-form.ts';
-import { COLUMN_TEXTS } from '../../text/mappings.ts';
+import { COLUMN_TEXTS } from '../../../domain/imports/text/mapping-words.ts';
 
 export const COLUMN_NAMES = Object.keys(COLUMN_TEXTS) as ColumnName[];
 

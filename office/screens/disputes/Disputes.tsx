@@ -8,6 +8,7 @@ import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { DISPUTES, disputeReason, TAKEN_BACK } from '../../text/disputes.ts';
 
 const TONES: Record<keyof typeof TAKEN_BACK, ChipTone> = {
+  inquiry: 'due',
   open: 'due',
   won: 'ok',
   lost: 'past-due',
@@ -18,9 +19,9 @@ const COLUMNS: readonly Column<TakenBack>[] = [
   column.text('number', DISPUTES.number, ({ number }) => number),
   sortable(column.date('day', DISPUTES.day, ({ day }) => day)),
   column.text('biller', DISPUTES.biller, ({ biller_name }) => biller_name),
-  column.state('state', DISPUTES.state, ({ dispute }) => ({
-    tone: TONES[dispute ?? 'returned'],
-    words: TAKEN_BACK[dispute ?? 'returned'],
+  column.state('state', DISPUTES.state, ({ claim }) => ({
+    tone: TONES[claim],
+    words: TAKEN_BACK[claim],
   })),
   sortable(column.moment('respond_by', DISPUTES.respondBy, ({ respond_by }) => respond_by)),
   column.text('why', DISPUTES.why, whyOf),

@@ -17,7 +17,7 @@ import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
 import { useDone } from '../../components/use-done.tsx';
-import { IMPORT, IMPORTS, SEND } from '../../text/imports.ts';
+import { IMPORT, IMPORTS, SEND, senderText } from '../../text/imports.ts';
 import { stateOf } from './tones.ts';
 
 type Import = AnswerOf<typeof getImport>;
@@ -115,7 +115,7 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
 }
 
 function factsOf(file: Import) {
-  const { biller, mapping, file_date, is_full, sent_by, received_at, finished_at, version } = file;
+  const { biller, mapping, file_date, is_full, received_at, finished_at, version } = file;
   const { tone, words } = stateOf(file);
   return [
     { term: IMPORTS.state, detail: <Chip tone={tone}>{words}</Chip> },
@@ -128,7 +128,7 @@ function factsOf(file: Import) {
     { term: IMPORT.version, detail: String(version) },
     { term: IMPORTS.date, detail: shortDate(file_date) },
     { term: IMPORT.holds, detail: is_full ? IMPORT.full : IMPORT.changes },
-    { term: IMPORTS.sentBy, detail: sent_by || IMPORTS.bySystem },
+    { term: IMPORTS.sentBy, detail: senderText(file) },
     { term: IMPORTS.receivedAt, detail: momentOf(received_at) },
     { term: IMPORT.finished, detail: finished_at === null ? '' : momentOf(finished_at) },
     { term: IMPORT.sizeTerm, detail: IMPORT.size(file.size) },

@@ -7,7 +7,7 @@ import { billerFilter } from '../../components/biller-filter.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
 import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
-import { IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
+import { IMPORT_FILTER_TEXTS, IMPORTS, senderText } from '../../text/imports.ts';
 import { stateOf } from './tones.ts';
 
 const COLUMNS: readonly Column<ListedImport>[] = [
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<ListedImport>[] = [
   column.state('state', IMPORTS.state, stateOf),
   sortable(column.text('lines', IMPORTS.lines, ({ rows }) => String(rows))),
   sortable(column.text('refused', IMPORTS.refused, ({ refused }) => String(refused))),
-  column.text('sent', IMPORTS.sentBy, ({ sent_by }) => sent_by || IMPORTS.bySystem),
+  column.text('sent', IMPORTS.sentBy, senderText),
   sortable(column.moment('received', IMPORTS.receivedAt, ({ received_at }) => received_at)),
 ];
 
@@ -27,7 +27,7 @@ export function Imports() {
   const { billers, grants } = useStaff();
   const filters: readonly Filter[] = [
     billerFilter(billers),
-    choice('state', IMPORTS.state, IMPORT_STATE_TEXTS),
+    choice('state', IMPORTS.state, IMPORT_FILTER_TEXTS),
   ];
   const list = useList(listImports, exportImports, filters);
   return (

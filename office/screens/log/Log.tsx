@@ -3,7 +3,7 @@ import { exportLog, type LogEntry, listLog } from '../../../domain/office/log-ca
 import { type Column, column, sortable } from '../../components/table/columns.ts';
 import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
-import { LOG } from '../../text/watch.ts';
+import { changeText, LOG } from '../../text/watch.ts';
 
 const COLUMNS: readonly Column<LogEntry>[] = [
   sortable(column.moment('at', LOG.at, ({ at }) => at)),
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
   column.text('biller', LOG.biller, ({ biller }) => biller ?? ''),
   column.text('customer', LOG.customer, ({ customer }) => (customer === null ? '' : String(customer))),
   column.text('subject', LOG.subject, ({ subject }) => subject),
-  column.text('change', LOG.change, ({ before, after }) => LOG.changed(before, after)),
+  column.text('change', LOG.change, changeText),
   column.text('reason', LOG.reason, ({ reason }) => reason),
 ];
 

@@ -4,7 +4,7 @@ import { Amount } from '../../../src/components/text/Amount.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
-import { disputeReason } from '../../text/disputes.ts';
+import { disputeReason, TAKEN_BACK } from '../../text/disputes.ts';
 import { PAYMENT } from '../../text/payment.ts';
 
 const AMOUNT = { name: PAYMENT.sum, numeric: true, firm: true };
@@ -82,7 +82,7 @@ export function PaymentTables({ payment }: { payment: PaymentPage }) {
             idOf={({ reference }) => reference}
             cellsOf={({ reference, status, amount, respond_by, reason }) => [
               reference,
-              status,
+              TAKEN_BACK[status],
               <Amount key="amount" value={amount} />,
               respond_by === null ? PAYMENT.noDeadline : momentOf(respond_by),
               disputeReason(reason),

@@ -4,7 +4,7 @@ import { bankTookBack } from '../../../domain/receipts/text/money-back.ts';
 import { REFUNDED, RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { type Cents, cents, formatCents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { BookEntry } from '../../ports/processor.ts';
+import type { BookEntry, MadeCharge } from '../../ports/processor.ts';
 import { refunds } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import { reversePayment } from '../reversal.ts';
@@ -27,8 +27,8 @@ export async function settleDispute(
   entry: BookEntry,
 ): Promise<void> {
   if (entry.kind === 'returned' && payment.status === SUCCESSFUL) return takeBack(parts, payment, key, entry);
-  if ('made' in entry) await noteDisputes(parts, payment, entry.made.disputes);
-  if (entry.kind === 'given back') await noteDisputes(parts, payment, entry.disputes);
+  if ('made' in entry) await noteDisputes(parts, payment, entry.made);
+  if (entry.kind === 'given back') await noteDisputes(parts, payment, entry);
 }
 
 /** A debit that the bank took back after it had settled, or a payment whose dispute is lost. */
@@ -40,7 +40,7 @@ export async function takeBack(
 ): Promise<void> {
   // First, so that a crash in between leaves no account open: the notice comes again while the payment counts.
   if (isUnauthorised) await parts.store.transact((db) => stopDebits(db, parts, payment, made.token));
-  if (isDisputed) await noteDisputes(parts, payment, made.disputes);
+  if (isDisputed) await noteDisputes(parts, payment, made);
   if (isDisputed && (await isPartTaken(parts, payment, key, disputed))) return;
   const isCard = made.category === 'card' && chargesOfPayment(payment).length === 1;
   const reason = isDisputed ? disputedText(payment) : message;
@@ -103,12 +103,13 @@ export function disputedText(payment: Pick<Transaction, 'amount' | 'fee' | 'give
 
 /**
  * Writes down the disputes of one charge, and tells the payer of each once when it is opened and once when it is won.
- * A lost one is told as what is taken back. The payer of a refunded payment has the money already.
+ * A lost one is told as what is taken back. The payer of a refunded payment has the money already. A question of the
+ * bank takes no money, so only staff read of it.
  */
 async function noteDisputes(
   parts: Dependencies,
   { customerId, id }: Transaction,
-  disputes: readonly Dispute[] = [],
+  { disputes = [], inquiries = [] }: Pick<MadeCharge, 'disputes' | 'inquiries'>,
 ): Promise<void> {
   const isPayment = isOfPayment({ customerId, transactionId: id });
   await parts.store.transact(async (db) => {
@@ -117,12 +118,15 @@ async function noteDisputes(
     const known = new Map(row.disputes.map((dispute) => [dispute.reference, dispute]));
     const news = disputes.filter(({ reference, status }) => known.get(reference)?.status !== status);
     const changed = disputes.filter((dispute) => !isDeepStrictEqual(known.get(dispute.reference), dispute));
-    if (changed.length === 0) return;
     for (const dispute of changed) known.set(dispute.reference, dispute);
     const noted = [...known.values()];
+    const asked = new Map([...row.inquiries, ...inquiries].map((one) => [one.reference, one]));
+    // What came of a question is a claim with its name.
+    const open = [...asked.values()].filter(({ reference }) => !known.has(reference));
+    if (changed.length === 0 && isDeepStrictEqual(open, row.inquiries)) return;
     await db
       .update(transactions)
-      .set({ disputes: noted, dispute: stateOfDisputes(noted) })
+      .set({ disputes: noted, dispute: stateOfDisputes(noted), inquiries: open })
       .where(isPayment);
     if (row.status === REFUNDED) {
       if (news.some(({ status }) => status === 'open'))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -44,6 +45,9 @@ export interface ToldDebit {
   /** What the messages with the notice begin their cause with. */
   readonly cause: string;
 }
+
+/** The copied account number as lists are ordered by it: never null. */
+export const copiedNumber = (accountNum: AnyPgColumn) => sql`coalesce(${accountNum}, '')`;
 
 /** The auto pay of a bill account: only one, however many customers hold the account (SRV2-17). */
 export const autoPays = pgTable(
@@ -94,6 +98,12 @@ export const autoPays = pgTable(
     failedDates: smallint().notNull().default(0),
     /** The last failure, until a run pays or needs not pay, or the customer dismisses it. */
     failedPayment: jsonb().$type<FailedPayment>(),
+    /**
+     * Copied from the account with a failure, so that the office's list of failures is ordered and narrowed without it.
+     * Neither ever changes there. Null before the first failure, and in one that an earlier version wrote.
+     */
+    accountNum: text(),
+    billerId: number(),
     /** When the planned run may be checked next; null means at once. */
     nextCheckAt: instant(),
     /** A message that the controller sees once (APW-17). */
@@ -106,6 +116,9 @@ export const autoPays = pgTable(
     index('auto_pays_controller').on(table.customerId),
     index('auto_pays_without_range').on(table.id).where(sql`debit_limit is null`),
     index('auto_pays_failed').on(table.id).where(sql`failed_payment is not null`),
+    index('auto_pays_failed_by_account')
+      .on(copiedNumber(table.accountNum), table.id)
+      .where(sql`failed_payment is not null`),
     index('auto_pays_due').on(table.active, table.runDate),
     index('auto_pays_ending').on(table.endDate).where(sql`active and end_auto_pay = 2`),
   ],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ImportCounts } from '../../../domain/imports/counts.ts';
 import type { AccountFields, BillFields } from '../../../domain/imports/row.ts';
+import type { WayIn } from '../../../domain/imports/states.ts';
 import { day, instant, key, number } from '../columns.ts';
 import { accounts, billers, bills } from './billers.ts';
 import { staff } from './office.ts';
@@ -45,6 +46,8 @@ export const imports = pgTable(
     finishedAt: instant(),
     /** The person of the office who sent it; null for a file that came from the biller or by the command line. */
     sentBy: number().references(() => staff.id),
+    /** How it came from elsewhere; null for one of a person, and for one that an earlier version took in. */
+    cameBy: text().$type<WayIn>(),
     /** The person who approved or refused it while it was held, and why. */
     decidedBy: number().references(() => staff.id),
     decision: text().notNull().default(''),

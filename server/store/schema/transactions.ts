@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InVain } from '../../../domain/checkout/refused-in-part.ts';
-import type { Dispute, DisputeStatus, RefundState } from '../../../domain/receipts/money-back.ts';
+import type { Dispute, DisputeStatus, Inquiry, RefundState } from '../../../domain/receipts/money-back.ts';
 import type { ReceiptOption } from '../../../domain/receipts/receipt-option.ts';
 import type { TransactionStatus } from '../../../domain/receipts/transaction-status.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
@@ -40,6 +40,9 @@ export const AWAITS_BOOKING = sql<boolean>`(status in (1, 7) and handed_over_at 
 
 /** Payments that a bank has taken back, or has asked for; the words of the index, for its use. */
 export const IS_TAKEN_BACK = sql<boolean>`(status in (4, 6) or dispute is not null)`;
+
+/** Payments that a bank asks about without taking the money; the words of the index, for its use. */
+export const IS_ASKED_ABOUT = sql<boolean>`(inquiries @> '[{"isOpen": true}]')`;
 
 export const transactions = pgTable(
   'transactions',
@@ -93,6 +96,8 @@ export const transactions = pgTable(
     dispute: text().$type<DisputeStatus>(),
     /** Each claim that the payer was told of. A payment of an earlier version has only their state. */
     disputes: jsonb().$type<readonly Dispute[]>().notNull().default([]),
+    /** What the payer’s bank asks or asked without taking the money. Only staff read of it. */
+    inquiries: jsonb().$type<readonly Inquiry[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
@@ -124,6 +129,7 @@ export const transactions = pgTable(
     index('transactions_last_four').on(sql`right(${table.methodLabel}, 4)`, table.id),
     index('transactions_in_parts').on(table.id).where(sql`parts <> '[]'`),
     index('transactions_taken_back').on(table.id).where(IS_TAKEN_BACK),
+    index('transactions_asked_about').on(table.id).where(IS_ASKED_ABOUT),
   ],
 );
 

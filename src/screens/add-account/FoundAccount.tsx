@@ -1,6 +1,7 @@
 import type { LocatedAccount } from '../../../domain/accounts/add-account.ts';
 import type { BillType } from '../../../domain/accounts/biller.ts';
 import type { Organization } from '../../../domain/accounts/organization.ts';
+import { PREPAID } from '../../../domain/bills/text/prepaid.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import css from './AddAccount.module.css';
@@ -28,7 +29,11 @@ export function FoundAccount({ organization, billType, located }: FoundAccountPr
           ...facts,
           {
             term: 'Amount due',
-            detail: <Amount value={located.amount_due ?? 'unknown'} unknownWords="Not calculated yet" />,
+            detail: located.prepay ? (
+              PREPAID
+            ) : (
+              <Amount value={located.amount_due ?? 'unknown'} unknownWords="Not calculated yet" />
+            ),
           },
         ]}
       />

@@ -312,6 +312,35 @@ test('the bill’s own messages and facts are shown (DET-48, DET-90, DET-94, DET
   }
 });
 
+test.each([
+  [-3175, 'Remaining credit: $31.75'],
+  [0, 'No credit is left.'],
+  [500, 'The credit is used up, and $5.00 is owed.'],
+])(
+  'a prepaid account with the balance %d names its credit beside PREPAID (DET-90)',
+  async (balance, words) => {
+    await openBill({ prepay: true, balance: cents(balance), prepay_statement_charges: cents(1825) });
+    expect((await screen.findAllByText('PREPAID')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+    screen.getByText('Taken from the credit');
+    screen.getByRole('button', { name: 'Make a Payment' });
+  },
+);
+
+test('an earlier statement of a prepaid account tells what it took, offers no payment and no balance (DET-90)', async () => {
+  await openBill({
+    prepay: true,
+    is_payable: false,
+    balance: cents(0),
+    prepay_statement_charges: cents(1825),
+    pagination: { newestBillId: 99, allBills: [] },
+  });
+  expect((await screen.findAllByText('$18.25')).length).toBeGreaterThan(0);
+  screen.getByText(/Money is added there\./);
+  expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull();
+  expect(screen.queryByText('$0.00')).toBeNull();
+});
+
 const RECEIPT = { confirmationNumber: 'BF-1' };
 const PAID = '11/19/2026 PaidPayment';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
+import { creditNow } from '../../../domain/bills/text/prepaid.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { failedParts, lessGivenBack, partsInOrder } from '../../../domain/receipts/receipt-parts.ts';
 import { onlyBillOf, paidBillsOf, receiptState } from '../../../domain/receipts/receipt-state.ts';
@@ -82,7 +83,7 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   // What is planned or on its way is no longer asked for, and not paid either. Without a list of bills, as in the
   // history, the receipt knows what was left on its day.
   const isSettled = state === 'paid' || state === 'paid in part' || state === 'not paid';
-  const left = isSettled && bill ? leftToPayText(bill.period_amt_due) : part && leftThenText(part);
+  const left = isSettled && bill ? leftOnBill(bill) : part && leftThenText(part);
   if (!part || state !== 'not paid') return left && <p>{left}</p>;
   const failed = failedParts(receipt);
   return (
@@ -104,4 +105,9 @@ function LessGivenBack({ receipt }: { receipt: Receipt }) {
       <strong>{formatCents(less.left)}</strong>
     </p>
   );
+}
+
+/** A prepaid account asks for nothing: what its customer wants to know is the credit. */
+function leftOnBill({ prepay, balance, period_amt_due }: Account): string | undefined {
+  return prepay && balance !== null ? creditNow(balance) : leftToPayText(period_amt_due);
 }

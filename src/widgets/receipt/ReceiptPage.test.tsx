@@ -172,6 +172,19 @@ test('after a whole payment nothing is left, and there is no date to note', asyn
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
 });
 
+test('after money was added to a prepaid account, its credit is named', async () => {
+  const account = sampleAccount({
+    ebill_id: 11,
+    prepay: true,
+    period_amt_due: cents(0),
+    balance: cents(-6240),
+  });
+  const list = replyTo(getAccountList, [sampleGroup({ accounts: [account] })]);
+  await openReceipt(sampleReceipt(), { '/GetWebAccountListDetails': list });
+  expect(await screen.findByText('This account is prepaid. Remaining credit: $62.40')).toBeTruthy();
+  expect(screen.queryByText('Nothing is left to pay on this bill.')).toBeNull();
+});
+
 test('a receipt that is looked up later says nothing of what is left or comes next', async () => {
   await openReceipt(sampleReceipt(), { '/GetWebAccountListDetails': stillDue(2000) }, 'number');
   await heading('Paid $84.20 to Red Mesa Water');

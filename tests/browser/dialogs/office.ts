@@ -76,6 +76,7 @@ const HELD: AnswerOf<typeof getImport> = {
   rows: 10,
   refused: 0,
   sent_by: '',
+  came_by: 'folder',
   contact: null,
   received_at: RECEIVED,
   sha256: '0'.repeat(64),

@@ -45,6 +45,7 @@ const FOUND: LocatedAccount = {
   zip: '80302',
   service_address: '418 Alder Street',
   amount_due: cents(8240),
+  prepay: false,
   hasPayers: true,
 };
 const ADDED = { account_id: 9, ebill_id: 90, autoPay: { isAllowed: true } };

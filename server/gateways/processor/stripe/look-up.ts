@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { RETURNED_DISPUTED, returnedText } from '../../../../domain/checkout/text/declines.ts';
-import type { DisputeStatus } from '../../../../domain/receipts/money-back.ts';
+import type { DisputeStatus, Inquiry } from '../../../../domain/receipts/money-back.ts';
 import { add, cents, sum, ZERO } from '../../../../domain/values/cents.ts';
 import { SECOND } from '../../../../domain/values/durations.ts';
 import {
@@ -78,14 +78,12 @@ async function entryOf(
   const outcome = outcomeOf(intent, row.category, connection.clock);
   if (!outcome) return OPEN;
   if (outcome.kind === 'declined' || outcome.kind === 'confirming') return outcome;
-  const asked = paid?.disputed ? await disputesOf(connection, row) : [];
-  const disputes = asked.map(({ id, status, amount, reason, evidence_details }) => ({
-    reference: id,
-    status: ENDS.get(status) ?? 'open',
-    amount: cents(amount),
-    ...(evidence_details?.due_by && { respondBy: evidence_details.due_by * SECOND }),
-    ...(reason && { reason }),
+  const { asked, questions } = await disputesOf(connection, row, paid);
+  const disputes = asked.map((dispute) => ({
+    status: ENDS.get(dispute.status) ?? ('open' as const),
+    ...claimOf(dispute),
   }));
+  const inquiries = questions.map(inquiryOf);
   const lost = asked.filter(({ status }) => status === 'lost');
   const taken = sum(lost.map(({ amount }) => cents(amount)));
   const refunds = paid && paid.amount_refunded > 0 ? await toldRefunds(connection, row) : [];
@@ -97,11 +95,16 @@ async function entryOf(
       isDisputed: true,
       ...(taken < add(row.amount, row.fee) && { disputed: taken }),
       isUnauthorised: row.category === 'bank' && lost.some(({ reason }) => UNAUTHORISED.has(reason)),
-      made: { ...made, givenBack, refunds, disputes },
+      made: { ...made, givenBack, refunds, disputes, inquiries },
     };
   if (givenBack >= add(row.amount, row.fee))
-    return { kind: 'given back', refunds, ...(disputes.length > 0 && { disputes }) };
-  return { ...outcome, made: { ...made, givenBack, refunds, disputes } };
+    return {
+      kind: 'given back',
+      refunds,
+      ...(disputes.length > 0 && { disputes }),
+      ...(inquiries.length > 0 && { inquiries }),
+    };
+  return { ...outcome, made: { ...made, givenBack, refunds, disputes, inquiries } };
 }
 
 /** Those that have succeeded, the oldest first. Only the portal gives its refunds a key. */
@@ -128,12 +131,33 @@ function allowedBy({ failure_code }: Stripe.Charge): { isUnauthorised?: true } {
   return UNAUTHORISED.has(failure_code ?? '') ? { isUnauthorised: true } : {};
 }
 
-/** The oldest first. Inquiries and disputes that were prevented take no money. */
-async function disputesOf(
-  { api }: Connection,
-  { reference, account }: MadePayment,
-): Promise<Stripe.Dispute[]> {
-  const asked = { payment_intent: reference, limit: 100 };
-  const { data } = await harmless(() => api.disputes.list(asked, onAccount(account)));
-  return data.filter(({ status }) => status !== 'prevented' && !status.startsWith('warning_')).reverse();
+/** The oldest first. Questions and disputes that were prevented take no money. */
+async function disputesOf({ api }: Connection, { reference, account }: MadePayment, paid?: Stripe.Charge) {
+  if (!paid?.disputed) return { asked: [], questions: [] };
+  const query = { payment_intent: reference, limit: 100 };
+  const { data } = await harmless(() => api.disputes.list(query, onAccount(account)));
+  const all = data.filter(({ status }) => status !== 'prevented').reverse();
+  return { asked: all.filter((one) => !isQuestion(one)), questions: all.filter(isQuestion) };
+}
+
+const isQuestion = ({ status }: Stripe.Dispute) => status.startsWith('warning_');
+
+function claimOf({ id, amount, reason, evidence_details }: Stripe.Dispute) {
+  return {
+    reference: id,
+    amount: cents(amount),
+    ...(evidence_details?.due_by && { respondBy: evidence_details.due_by * SECOND }),
+    ...(reason && { reason }),
+  };
+}
+
+/** Once it was answered, it has no deadline any more. */
+function inquiryOf(question: Stripe.Dispute): Inquiry {
+  const { respondBy, ...claim } = claimOf(question);
+  const isToAnswer = question.status === 'warning_needs_response';
+  return {
+    ...claim,
+    isOpen: question.status !== 'warning_closed',
+    ...(isToAnswer && respondBy && { respondBy }),
+  };
 }

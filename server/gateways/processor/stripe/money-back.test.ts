@@ -11,7 +11,13 @@ import {
 } from '../../../../tests/stand-ins/stripe/money.ts';
 import { type OpenedStripe, openStripe } from '../../../../tests/stand-ins/stripe/opened.ts';
 import type { Account } from '../../../../tests/stand-ins/stripe/world.ts';
-import { type BookLine, type Charge, ProcessorRefused, ProcessorSilent } from '../../../ports/processor.ts';
+import {
+  type BookLine,
+  type Charge,
+  type MadeCharge,
+  ProcessorRefused,
+  ProcessorSilent,
+} from '../../../ports/processor.ts';
 
 const REFUND = 'POST /v1/refunds';
 
@@ -192,7 +198,13 @@ describe('a card payment that the bank only asks about', () => {
   test('stays paid and undisputed, moves no money, and can be refunded', async () => {
     const charge = await charged(INQUIRED);
     expect(inquiryInto(charge).made.status).toBe('warning_needs_response');
-    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { disputes: [] } });
+    expect(await ask(charge)).toMatchObject({
+      kind: 'accepted',
+      made: {
+        disputes: [],
+        inquiries: [{ isOpen: true, amount: 10_200, reason: 'fraudulent', respondBy: expect.any(Number) }],
+      },
+    });
     expect(await linesOf(charge)).toEqual([['charge', 10_200]]);
     expect(await giveBack(charge, 3_000, 'asked about')).toBe('given back');
     expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { givenBack: 3_000, disputes: [] } });
@@ -202,7 +214,10 @@ describe('a card payment that the bank only asks about', () => {
     const charge = await charged(INQUIRED);
     const { account, made } = inquiryInto(charge);
     endInquiry(stripe.standIn.world, account, made, 'needs_response');
-    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { disputes: [{ status: 'open' }] } });
+    expect(await ask(charge)).toMatchObject({
+      kind: 'accepted',
+      made: { disputes: [{ status: 'open' }], inquiries: [] },
+    });
     expect(await giveBack(charge, 10_200)).toBe('disputed');
     expect(await linesOf(charge)).toEqual([
       ['charge', 10_200],
@@ -214,7 +229,10 @@ describe('a card payment that the bank only asks about', () => {
     const charge = await charged(INQUIRED);
     const { account, made } = inquiryInto(charge);
     endInquiry(stripe.standIn.world, account, made, 'warning_closed');
-    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { disputes: [] } });
+    const { made: after } = (await ask(charge)) as { made: MadeCharge };
+    expect(after.disputes).toEqual([]);
+    expect(after.inquiries).toEqual([expect.objectContaining({ isOpen: false })]);
+    expect(after.inquiries?.[0]).not.toHaveProperty('respondBy');
   });
 });
 

@@ -6,6 +6,12 @@ import { billName } from '../../../../domain/bills/estimate.ts';
 import { changeText } from '../../../../domain/bills/text/bill-change.ts';
 import { earlierBill } from '../../../../domain/bills/text/en.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
+import {
+  creditText,
+  earlierStatement,
+  PREPAID,
+  TAKEN_FROM_CREDIT,
+} from '../../../../domain/bills/text/prepaid.ts';
 import { paidBill } from '../../../../domain/upcoming/account-line.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
@@ -26,7 +32,12 @@ export function BillOwed({ bill, today }: BillOwedProps) {
   const due = dueOf(bill, today);
   return (
     <section className={css.owed} aria-label="What you owe" data-print="no">
-      {!bill.prepay && (
+      {bill.prepay ? (
+        <div className={css.amount}>
+          <p className={css.prepaid}>{PREPAID}</p>
+          <p>{creditText(bill.balance)}</p>
+        </div>
+      ) : (
         <div className={css.amount} data-tone={due?.kind}>
           <Amount value={knownAmount(bill) ?? 'unknown'} size="hero" />
           {due && (
@@ -66,13 +77,21 @@ export function Change({ bill, place }: { bill: Bill; place: 'face' | 'slip' }) 
 
 /** What an earlier bill asked for. What was left of it stands on the newest one, which can be paid. */
 function EarlierBill({ bill }: { bill: Bill }) {
-  const { billing_period_end: end } = bill;
+  const { billing_period_end: end, prepay, prepay_statement_charges: charges } = bill;
+  const name = end ? billName(end) : 'earlier bill';
   const paid = paidBill(bill);
+  if (prepay)
+    return (
+      <section className={css.owed} aria-label={TAKEN_FROM_CREDIT} data-print="no">
+        {charges !== null && <Amount value={charges} size="hero" />}
+        <p>{earlierStatement(name)}</p>
+      </section>
+    );
   const billed = paid ?? billedAmount(bill);
   return (
     <section className={css.owed} aria-label={BILL_PAGE.askedFor} data-print="no">
       {billed !== undefined && <Amount value={billed} size="hero" />}
-      <p>{earlierBill(end ? billName(end) : 'earlier bill', paid !== null)}</p>
+      <p>{earlierBill(name, paid !== null)}</p>
       <p className={css.change}>{changeText(bill)}</p>
     </section>
   );

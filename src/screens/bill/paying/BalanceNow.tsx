@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
+import { creditText, PREPAID } from '../../../../domain/bills/text/prepaid.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
@@ -31,7 +32,10 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
   return (
     <div className={css.now}>
       {bill.prepay ? (
-        <p className={css.prepaid}>PREPAID</p>
+        <>
+          <p className={css.prepaid}>{PREPAID}</p>
+          <p>{creditText(bill.balance)}</p>
+        </>
       ) : (
         <Amount value={amount ?? 'unknown'} size="hero" />
       )}

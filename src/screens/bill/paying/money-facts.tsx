@@ -1,4 +1,5 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
+import { TAKEN_FROM_CREDIT } from '../../../../domain/bills/text/prepaid.ts';
 import type { Cents } from '../../../../domain/values/cents.ts';
 import type { Facts } from '../../../components/layout/Facts.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
@@ -11,27 +12,33 @@ type FactList = Parameters<typeof Facts>[0]['facts'];
  * The amounts of a bill by their labels, without those that the bill does not have (DET-76, DET-90, DET-95).
  */
 export function moneyFacts(bill: Bill): FactList {
-  const { label, value, options } = bill.balance_total;
   const lines: [label: string, amount: Cents | null][] = [
-    ['Statement charges', bill.prepay ? bill.prepay_statement_charges : null],
+    [TAKEN_FROM_CREDIT, bill.prepay ? bill.prepay_statement_charges : null],
     ['Adjustments', bill.adjustments],
     ['Penalties', bill.penalties],
     ['Statement total', bill.statement_total],
     ['Statement balance', bill.statement_balance],
     ['Balance detail', bill.balance_detail],
   ];
+  // What was left of a credit at an earlier time is not kept: the balance of an earlier statement says nothing of it.
+  const isCreditGone = bill.prepay && bill.id !== bill.pagination.newestBillId;
+  const balance = isCreditGone ? [] : [balanceFact(bill)];
   return [
-    {
-      term: label,
-      detail: (
-        <span className={css.balance} data-alert={options.includes('alert')}>
-          {options.includes('alert') && <VisuallyHidden>Attention: </VisuallyHidden>}
-          <Amount value={value ?? 'unknown'} />
-        </span>
-      ),
-    },
+    ...balance,
     ...lines.flatMap(([term, amount]) =>
       amount === null ? [] : [{ term, detail: <Amount value={amount} /> }],
     ),
   ];
+}
+
+function balanceFact({ balance_total: { label, value, options } }: Bill): FactList[number] {
+  return {
+    term: label,
+    detail: (
+      <span className={css.balance} data-alert={options.includes('alert')}>
+        {options.includes('alert') && <VisuallyHidden>Attention: </VisuallyHidden>}
+        <Amount value={value ?? 'unknown'} />
+      </span>
+    ),
+  };
 }
