@@ -89,7 +89,14 @@ test('a question of the bank stands in the list with its deadline, until it is c
   const question = { reference: 'dp_1', amount: cents(1_000), reason: 'fraudulent' };
   const tell = async (told: Partial<MadeCharge>) => {
     const row = await payment();
-    const made = { token: 't', category: 'card', amount: row.amount, fee: row.fee, givenBack: ZERO } as const;
+    const made = {
+      token: 't',
+      category: 'card' as const,
+      amount: row.amount,
+      fee: row.fee,
+      givenBack: ZERO,
+      refunds: [],
+    };
     await settleDispute(portal.parts, row, row.chargeKey, { kind: 'accepted', made: { ...made, ...told } });
   };
   const mails = await db.$count(messages);
