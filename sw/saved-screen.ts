@@ -50,7 +50,7 @@ async function savedScreen(): Promise<string> {
     const transaction = database.transaction([SHELF, LOCK]);
     const shelf = transaction.objectStore(SHELF);
     const keys = (await resultOf(shelf.getAllKeys())) as Key[];
-    const key = keys.find(([, id]) => id === PICTURE);
+    const key = keys.find(([customer, id]) => id === PICTURE && Number.isInteger(customer));
     if (!key) return '';
     const [customer] = key;
     const lock = resultOf(transaction.objectStore(LOCK).get([customer, LOCK]));
@@ -60,7 +60,7 @@ async function savedScreen(): Promise<string> {
     const { value } = JSON.parse(row.blob) as { value: SavedScreen };
     if (value.build !== BUILD) return '';
     const html = screenHtml(value, Date.now());
-    return `<div id="picture" data-customer="${customer}" hidden>${html}</div>`;
+    return `<div id="picture" data-customer="${customer}" data-build="${BUILD}" hidden>${html}</div>`;
   } finally {
     database.close();
   }

@@ -21,7 +21,7 @@ export interface SavedScreen {
   readonly build: string;
   /** The end of the day, in milliseconds. Until then texts about days ("due tomorrow") are true. */
   readonly until: number;
-  /** From then on said of the list's age. */
+  /** How old the list is, in words, from `until` on. */
   readonly asOfLater: string;
   readonly tree: Tree;
 }

@@ -1,4 +1,4 @@
-/** Pixels that a finger moves while it presses. Who moves further has changed their mind (WCAG 2.5.2). */
+/** Pixels that a finger moves while it presses. Someone who moves further has changed their mind (WCAG 2.5.2). */
 const STEADY = 12;
 
 interface Press {

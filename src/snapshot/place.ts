@@ -14,41 +14,44 @@ const LOOKS = 60;
  */
 export function takePresses(picture: HTMLElement, app: HTMLElement): void {
   const untilDrawn = new AbortController();
-  const presses: Element[] = [];
+  /** A part that is pressed twice is meant once. */
+  const presses = new Set<Element>();
+  const opened = new MutationObserver(() => app.querySelector('#main') && removePicture());
   const removePicture = () => {
     untilDrawn.abort();
+    opened.disconnect();
     const { activeElement } = document;
     const focused = picture.contains(activeElement) ? activeElement : undefined;
     picture.remove();
     if (focused) sameIn(app, focused)?.focus({ preventScroll: true });
-    press(app, presses, LOOKS);
+    press(app, [...presses], LOOKS);
   };
   picture.onclick = ({ target }) => {
     const pressed = (target as Element).closest<HTMLElement>(PRESSED);
     if (!pressed) return;
     pressed.style.opacity = '0.5';
-    if (pressed.localName !== 'a') presses.push(pressed);
+    if (pressed.localName !== 'a') presses.add(pressed);
   };
   addEventListener('drawn', removePicture, { signal: untilDrawn.signal });
   // Another page that was opened meanwhile shows itself, also while it still loads.
   const onOpened = () => {
     if (opensBills()) return;
-    presses.length = 0;
-    new MutationObserver((_, watch) => {
-      if (!app.querySelector('#main')) return;
-      watch.disconnect();
-      removePicture();
-    }).observe(app, { subtree: true, childList: true });
+    presses.clear();
+    opened.observe(app, { subtree: true, childList: true });
   };
   addEventListener('hashchange', onOpened, { signal: untilDrawn.signal });
 }
 
-/** Carries out the presses in their order. What the app does not draw cannot be pressed, nor what comes after it. */
+/**
+ * Carries out the presses in their order, while the list is open. What the app does not draw cannot be pressed, nor
+ * what comes after it.
+ */
 function press(app: HTMLElement, [next, ...more]: readonly Element[], looks: number): void {
-  const found = next && sameIn(app, next);
+  if (!next || !opensBills()) return;
+  const found = sameIn(app, next);
   found?.click();
   if (found) press(app, more, LOOKS);
-  else if (next && looks > 0) setTimeout(press, LOOK, app, [next, ...more], looks - 1);
+  else if (looks > 0) setTimeout(press, LOOK, app, [next, ...more], looks - 1);
 }
 
 /** What the app draws under the same name and with the same address. */

@@ -1,7 +1,7 @@
 import { readMarker } from '../adapters/session/expected-session.ts';
 import { isStillValid } from '../adapters/session/is-still-valid.ts';
 import { takePresses } from './place.ts';
-import { opensBills } from './stored.ts';
+import { opensBills, ownBuild } from './stored.ts';
 
 /**
  * Set by `tools/page/finished-page.ts`: the page's first chunk, and the other chunks that a start with a session
@@ -22,7 +22,8 @@ async function showPicture(): Promise<void> {
   const picture = document.getElementById('picture');
   const app = document.getElementById('app');
   if (!picture || !app) return;
-  if (!isOwn(picture)) return picture.remove();
+  // Where this script is late, the app may be there.
+  if (!isOwn(picture) || app.querySelector('#main')) return picture.remove();
   takePresses(picture, app);
   picture.hidden = false;
   await nextPaint();
@@ -35,7 +36,8 @@ const parsed = () =>
 function isOwn({ dataset }: HTMLElement): boolean {
   const session = readMarker(localStorage);
   if (session?.state !== 'expected' || !session.keep || !opensBills()) return false;
-  return dataset.customer === `${session.customer}` && isStillValid(session, Date.now());
+  if (dataset.build !== ownBuild() || dataset.customer !== `${session.customer}`) return false;
+  return isStillValid(session, Date.now());
 }
 
 /** Resolves once the next frame has been shown. A hidden page draws none, so there is a time limit. */

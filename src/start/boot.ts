@@ -20,6 +20,8 @@ const page = document.documentElement;
 /** Shows the failure message, which is part of the page's outline, in place of the rest of the outline. */
 function showFailure(error: unknown): void {
   page.dataset.missed = '';
+  const again = document.querySelector<HTMLElement>('.shell button');
+  if (again) again.onclick = () => location.reload();
   reportError(error);
 }
 
@@ -67,16 +69,20 @@ if (isExpected) {
 } else holdForm();
 // The app begins only once, so any code that runs late may begin it too.
 addEventListener('DOMContentLoaded', () => {
-  if (isExpected) return setTimeout(loadApp, LATEST);
-  removePicture();
+  if (!isExpected || !opensBills) removePicture();
+  if (isExpected)
+    return setTimeout(() => {
+      removePicture('[hidden]');
+      return loadApp();
+    }, LATEST);
   for (const form of document.forms)
     if (heldForm(form)) partsOf(form).keep.checked = matchMedia('(display-mode: standalone)').matches;
   return loadApp();
 });
 
-/** The worker writes it into the page, and cannot know whether a session is expected. */
-function removePicture(): void {
-  document.getElementById('picture')?.remove();
+/** The worker writes it into the page, and knows neither whether a session is expected nor the route. */
+function removePicture(which = ''): void {
+  document.querySelector(`#picture${which}`)?.remove();
 }
 
 function holdForm(): void {

@@ -44,10 +44,16 @@ export const ABOUT = {
   newest: 'What you can count on most',
 };
 const [major = 0, minor = 0] = packageJson.version.split('.').map(Number);
+/** The number of each version, as `MIN_BUILD` names it. */
+export const VERSIONS = {
+  older: packageJson.version,
+  newer: `${major}.${minor + 1}.0`,
+  newest: `${major}.${minor + 2}.0`,
+};
 const VERSION = {
-  older: `"version": "${packageJson.version}"`,
-  newer: `"version": "${major}.${minor + 1}.0"`,
-  newest: `"version": "${major}.${minor + 2}.0"`,
+  older: `"version": "${VERSIONS.older}"`,
+  newer: `"version": "${VERSIONS.newer}"`,
+  newest: `"version": "${VERSIONS.newest}"`,
 };
 const SHELVES = { older: '  [LOCK],\n];', newer: '  [LOCK],\n];', newest: "  [LOCK],\n  ['laterOn'],\n];" };
 

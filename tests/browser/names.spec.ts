@@ -9,8 +9,10 @@ test('a screen reader hears of each button of a tax return whom it pays, for wha
   const taxes = page.getByRole('link', { name: /^Pay, State Revenue Department, Sales tax return, / });
   await expect(taxes.first()).toHaveAccessibleDescription(/^\$[\d,.]+$/);
 
+  // On some days every return to pay is past due, and Upcoming leads to the list instead.
   await page.goto('/#/upcoming');
-  await expect(taxes.first()).toHaveAccessibleDescription(/^\$[\d,.]+$/);
+  await expect(page.getByRole('heading', { name: /^Past due/ })).toBeVisible();
+  for (const link of await taxes.all()) await expect(link).toHaveAccessibleDescription(/^\$[\d,.]+$/);
 });
 
 test('a screen reader hears of each button of an auto pay whose it is and how much is paid next', async ({

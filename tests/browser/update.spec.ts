@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { inRepository } from '../../tools/paths.ts';
 import { Customer } from './api.ts';
-import { ABOUT, FOOTER, idOf, run } from './builds.ts';
+import { ABOUT, FOOTER, idOf, run, VERSIONS } from './builds.ts';
 import { RECEIPT, signIn, title, waitUntilInstalled } from './fixtures.ts';
 import { proceedToCheckout } from './payment-steps.ts';
 import { storedRowCounts } from './stored-data.ts';
@@ -235,7 +235,7 @@ test('a build below MIN_BUILD cannot pay; it offers the update at once, and afte
 }) => {
   await goToReview(page, server);
   await waitUntilInstalled(page);
-  await server.deploy(mainOf(builds.newer), { MIN_BUILD: '0.2.0' });
+  await server.deploy(mainOf(builds.newer), { MIN_BUILD: VERSIONS.newer });
   await page.getByRole('button', { name: 'Submit Payment' }).click();
   await expect(
     page.getByText(
@@ -326,7 +326,7 @@ test.describe('Data stored on the device', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
     await expect(updateNow(page)).toHaveCount(0);
 
-    await server.deploy(mainOf(builds.newer), { MIN_BUILD: '0.2.0' });
+    await server.deploy(mainOf(builds.newer), { MIN_BUILD: VERSIONS.newer });
     await page.getByRole('link', { name: 'Home water' }).click();
     await page.getByRole('button', { name: 'Make a Payment' }).click();
     await proceedToCheckout(page);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { Customer } from './api.ts';
-import { ABOUT, type Builds, FOOTER, idOf, type Version } from './builds.ts';
+import { ABOUT, type Builds, FOOTER, idOf, VERSIONS, type Version } from './builds.ts';
 import { fillLogin, RECEIPT, signIn, title, waitUntilInstalled } from './fixtures.ts';
 import type { BuiltServer } from './server.ts';
 import { storedRowCounts } from './stored-data.ts';
@@ -144,7 +144,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     const page = await context.newPage();
     await goToReview(page, server);
     await waitUntilInstalled(page);
-    await server.deploy(mainOf(builds.newest), { MIN_BUILD: '0.3.0' });
+    await server.deploy(mainOf(builds.newest), { MIN_BUILD: VERSIONS.newest });
     await page.getByRole('button', { name: 'Submit Payment' }).click();
     await expect(page.getByText(/^Nothing was paid\. This version of Billfold/).first()).toBeVisible();
     const customer = await Customer.signIn(server);
