@@ -214,6 +214,8 @@ test('recovery codes that were made before the new root sign me in after it, onc
 test('recovery codes that are made after the new root need its key, and sign me in', async () => {
   await replaceRoot();
   const { codes } = await (await authenticatorUser(portal)).setUp();
+  portal.pass(DAY);
+  await runDueWork(portal.parts);
   const rows = await database.store.db.select().from(recoveryCodes);
   for (const { hash } of rows) expect(hash).toMatch(/^r2\.\$argon2id\$/);
   expect(await enterRecoveryCode(codes[5] ?? '')).toBe(200);
