@@ -91,7 +91,7 @@ test('roots stay what they are when the vault key is changed', async () => {
   expect(await addCard(dana)).toBe(id);
 });
 
-test('a card of before the new root is still the same card, and its fingerprint gets the new key without its number', async () => {
+test('a card from before the new root is still the same card, and its fingerprint gets the new key without its number', async () => {
   const dana = await portal.signIn('demo');
   const id = await addCard(dana);
   const before = await fingerprints([id]);
