@@ -23,7 +23,8 @@ type Stretch = Pick<Seal, 'since' | 'until'>;
 /**
  * Seals the events of the past hours, each stretch together with the seal before it. Nobody without the key of the
  * vault can change, add or remove an event afterwards unnoticed. Each digest is logged too: who removes the last seals
- * with their events is found out by the log.
+ * with their events is found out by the log. So is somebody who knows an earlier root and makes every seal with the
+ * newest root anew, because the chain then looks as if no root had been added.
  */
 export async function sealEvents(parts: Parts): Promise<void> {
   while (await sealNextStretch(parts));
@@ -38,7 +39,10 @@ async function sealNextStretch(parts: Parts): Promise<boolean> {
   const since = last?.until ?? (await timeOfFirstEvent(store.db));
   if (since === undefined || settled.getTime() - since.getTime() < HOUR) return false;
   const stretch = { since, until: await endOfStretch(store.db, since, settled) };
-  const sealed = await digestOf(store.db, keys, last?.digest, stretch);
+  const layers = Math.max(keys.used, layersOf(last?.digest ?? ''));
+  // Another process uses a root that this one learns of at its next start.
+  if (layers > keys.keys.length) return false;
+  const sealed = await digestOf(store.db, keys, last?.digest, stretch, layers);
   const seal = { number: (last?.number ?? 0) + 1, ...stretch, ...sealed };
   // Of two processes that seal at once, one does it.
   const added = await store.db.insert(eventSeals).values(seal).onConflictDoNothing().returning();
@@ -68,7 +72,7 @@ async function digestOf(
   hashKeys: HashKeys,
   before: string | undefined,
   { since, until }: Stretch,
-  layers = hashKeys.used,
+  layers: number,
 ): Promise<{ count: number; digest: string }> {
   const rows = await db
     .select()
@@ -103,6 +107,8 @@ export async function chainFindings(parts: Parts): Promise<string[]> {
     if (!isNext) findings.push(`seal ${(before?.number ?? 0) + 1} is missing`);
     else if (!isOld && !(await isIntact(store.db, keys, before, seal)))
       findings.push(`events before ${seal.until.toISOString()} are not as seal ${seal.number} has them`);
+    else if (before && layersOf(seal.digest) < layersOf(before.digest))
+      findings.push(`seal ${seal.number} lacks the key of a root that seal ${before.number} has`);
     before = seal;
   }
   const unsealed = await store.db.$count(
@@ -115,7 +121,9 @@ export async function chainFindings(parts: Parts): Promise<string[]> {
 
 async function isIntact(db: Db, keys: HashKeys, before: Seal | undefined, seal: Seal): Promise<boolean> {
   if (before && before.until.getTime() !== seal.since.getTime()) return false;
-  const { count, digest } = await digestOf(db, keys, before?.digest, seal, layersOf(seal.digest));
+  const layers = layersOf(seal.digest);
+  if (layers > keys.keys.length) return false;
+  const { count, digest } = await digestOf(db, keys, before?.digest, seal, layers);
   const [there, wanted] = [Buffer.from(seal.digest), Buffer.from(digest)];
   return count === seal.count && there.length === wanted.length && timingSafeEqual(there, wanted);
 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull, notLike } from 'drizzle-orm';
 import { RECOVERY_CODES, recoveryCodeIn, recoveryCodeText } from '../../domain/session/authenticator.ts';
 import { NOT_ME_NOTICES } from '../../domain/session/text/notices.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
+import { firstWorkedAt, MARKS } from '../store/first-worked.ts';
 import { recoveryCodes } from '../store/schema/authenticators.ts';
 import type { Scope } from '../store/scope.ts';
 import { type HashKeys, keyedHash, layersOf } from '../vault/keyed-hash.ts';
@@ -14,10 +16,10 @@ import { tellNotMe } from './security-notice.ts';
 /** How the hash of a code begins that is hashed as slowly as a password. */
 const SLOW = '$argon2id$';
 
-/** How many hashes of earlier versions are replaced at once: each takes as long as a sign-in. */
+/** How many fast hashes are replaced at once: each takes as long as a sign-in. */
 const AT_ONCE = 10;
 
-/** Processes that found none. One round after each start is enough: new hashes are slow. */
+/** Processes that found none. One round after the first day is enough: new hashes are slow then. */
 const done = new WeakSet<Config>();
 
 export interface NewRecoveryCodes {
@@ -28,14 +30,15 @@ export interface NewRecoveryCodes {
 
 /** Draws recovery codes and hashes them. It is slow on purpose, so no transaction may wait for it. */
 export async function drawRecoveryCodes(
-  { ids }: Pick<Dependencies, 'ids'>,
+  parts: Dependencies,
   customer: number,
   keys: HashKeys,
 ): Promise<NewRecoveryCodes> {
-  const drawn = Array.from({ length: RECOVERY_CODES }, () => ids.recoveryCode());
+  const drawn = Array.from({ length: RECOVERY_CODES }, () => parts.ids.recoveryCode());
+  const keyed = drawn.map((code) => keyedHash(keys, textOf(customer, code)));
   return {
     texts: drawn.map(recoveryCodeText),
-    hashes: await Promise.all(drawn.map((code) => slowHash(keyedHash(keys, textOf(customer, code))))),
+    hashes: (await isSlowTime(parts)) ? await Promise.all(keyed.map(slowHash)) : keyed,
   };
 }
 
@@ -109,11 +112,12 @@ export async function spendRecoveryCode(
 }
 
 /**
- * Makes hashes of earlier versions slow: the keyed hash of a code, which is what they stored, is hashed once more.
- * The codes themselves are not needed, and go on working. False when there was nothing to do.
+ * Makes fast hashes slow: the keyed hash of a code is hashed once more. The codes themselves are not needed, and go
+ * on working. False when there was nothing to do.
  */
-export async function slowRecoveryCodes({ config, store }: Dependencies): Promise<boolean> {
-  if (done.has(config)) return false;
+export async function slowRecoveryCodes(parts: Dependencies): Promise<boolean> {
+  const { config, store } = parts;
+  if (done.has(config) || !(await isSlowTime(parts))) return false;
   const fast = await store.db
     .select()
     .from(recoveryCodes)
@@ -126,6 +130,14 @@ export async function slowRecoveryCodes({ config, store }: Dependencies): Promis
       .where(and(areOf(customerId, authenticatorId), eq(recoveryCodes.hash, hash)));
   if (fast.length === 0) done.add(config);
   return fast.length > 0;
+}
+
+/**
+ * False for a day after the first process of this version began: until then one of an earlier version still compares
+ * keyed hashes alone, and would call every slow one wrong.
+ */
+async function isSlowTime(parts: Dependencies): Promise<boolean> {
+  return parts.clock.now() - (await firstWorkedAt(parts, MARKS.slowRecoveryCodes)) >= DAY;
 }
 
 const areOf = (customer: number, authenticatorId: string) =>

@@ -45,7 +45,7 @@ test('the mark moves ahead with the work, and a small correction of the clock st
   await runDueWork(portal.parts);
   portal.pass(DAY);
   await runDueWork(portal.parts);
-  const { rows } = (await portal.store.db.execute('select at from clock_marks')) as unknown as {
+  const { rows } = (await portal.store.db.execute('select at from clock_marks where id = 1')) as unknown as {
     rows: { at: string | Date }[];
   };
   expect(new Date(rows[0]?.at ?? 0).getTime()).toBe(portal.parts.clock.now());

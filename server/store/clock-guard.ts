@@ -2,9 +2,8 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { type Clock, stoppedClock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { MARKS } from './first-worked.ts';
 import { clockMarks } from './schema/work.ts';
-
-const ONLY = 1;
 
 /** The database moves to another machine at times, whose clock differs a little. */
 const TOLERANCE = 5 * MINUTE;
@@ -26,7 +25,7 @@ export async function readClock({
   }
   const moment = stoppedClock(clock);
   const now = moment.now();
-  const [mark] = await store.db.select().from(clockMarks).where(eq(clockMarks.id, ONLY));
+  const [mark] = await store.db.select().from(clockMarks).where(eq(clockMarks.id, MARKS.latestWork));
   const latest = mark?.at.getTime() ?? 0;
   if (now < latest - TOLERANCE) {
     log.error(
@@ -39,7 +38,7 @@ export async function readClock({
     const at = new Date(now);
     await store.db
       .insert(clockMarks)
-      .values({ id: ONLY, at })
+      .values({ id: MARKS.latestWork, at })
       .onConflictDoUpdate({
         target: clockMarks.id,
         set: { at: sql`excluded.at` },

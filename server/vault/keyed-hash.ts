@@ -13,7 +13,10 @@ const LAYERS = /^r(\d+)\./;
 /** With how many keys a stored hash was made. */
 export const layersOf = (stored: string): number => Number(LAYERS.exec(stored)?.[1] ?? 1);
 
-/** A hash that nobody without the last of its keys can find by trying: that of each key is hashed with the next. */
+/**
+ * The hash of a text with each key in turn: the hash of one key is hashed with the next. Nobody without the last key
+ * can find the text by trying.
+ */
 export function keyedHash(hashKeys: HashKeys, text: string, layers = hashKeys.used): string {
   return withLayers(hashKeys, hmac(hashKeys.keys[0], text), layers);
 }

@@ -26,7 +26,7 @@ interface Opened extends Pick<VaultKeys, 'seals'> {
 
 /**
  * Every hash key comes from a root. None is ever taken away: a hash is made with the keys of all roots in turn, so
- * that hashes of before a new root get its key without the text that they are of.
+ * that existing hashes get the key of a new root without the text that they are of.
  */
 interface Roots {
   readonly known: readonly [string, ...string[]];

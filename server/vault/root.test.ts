@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getBillTypes, locateAccount, searchOrganizations } from '../../domain/accounts/calls.ts';
@@ -25,7 +26,7 @@ import { sandboxInbox } from '../store/schema/sandbox.ts';
 import { secrets } from '../store/schema/work.ts';
 import type { Store } from '../store/store.ts';
 import { addLayers } from './add-layers.ts';
-import { changeRoot, countRoots, ROOT } from './keys.ts';
+import { changeRoot, countRoots, hashKeys, ROOT } from './keys.ts';
 
 const KEY = '2026:a key of the year two thousand twenty-six';
 
@@ -90,7 +91,7 @@ test('roots stay what they are when the vault key is changed', async () => {
   expect(await addCard(dana)).toBe(id);
 });
 
-test('a card of before the new root is still the same card, and its fingerprint gets the new key without its number', async () => {
+test('a card from before the new root is still the same card, and its fingerprint gets the new key without its number', async () => {
   const dana = await portal.signIn('demo');
   const id = await addCard(dana);
   const before = await fingerprints([id]);
@@ -214,6 +215,8 @@ test('recovery codes that were made before the new root sign me in after it, onc
 test('recovery codes that are made after the new root need its key, and sign me in', async () => {
   await replaceRoot();
   const { codes } = await (await authenticatorUser(portal)).setUp();
+  portal.pass(DAY);
+  await runDueWork(portal.parts);
   const rows = await database.store.db.select().from(recoveryCodes);
   for (const { hash } of rows) expect(hash).toMatch(/^r2\.\$argon2id\$/);
   expect(await enterRecoveryCode(codes[5] ?? '')).toBe(200);
@@ -233,6 +236,55 @@ test('seals of events before and after the new root are one chain', async () => 
   );
   expect(digests[0]).not.toMatch(/^r/);
   expect(digests.at(-1)).toMatch(/^r2\./);
+  expect(await chainFindings(portal.parts)).toEqual([]);
+});
+
+/** Waits until a stretch of events can be sealed, with an event in it. */
+async function fillStretch(): Promise<void> {
+  await portal.signIn('demo');
+  portal.pass(2 * HOUR);
+}
+
+const seals = () => database.store.db.select().from(eventSeals).orderBy(eventSeals.number);
+
+test('a seal that the earlier root alone made, after one of the new root, is found out', async () => {
+  await replaceRoot();
+  await fillStretch();
+  await sealEvents(portal.parts);
+  const last = (await seals()).at(-1);
+  if (!last) throw new Error('nothing was sealed');
+  const [earlierKey] = (await hashKeys(portal.parts, 'event seal')).keys;
+  const stretch = { since: last.until, until: new Date(last.until.getTime() + HOUR) };
+  const text = JSON.stringify([last.digest, stretch.since.getTime(), stretch.until.getTime(), 0]);
+  const digest = createHmac('sha256', earlierKey).update(text).digest('base64url');
+  const forged = { number: last.number + 1, ...stretch, count: 0, digest };
+  await database.store.db.insert(eventSeals).values(forged);
+  expect(await chainFindings(portal.parts)).toEqual([
+    `seal ${forged.number} lacks the key of a root that seal ${last.number} has`,
+  ]);
+});
+
+test('a process that still waits with the new root seals with it once another has, and one that does not know it leaves the sealing', async () => {
+  const host = async () => changeRoot((await start(portal.parts.clock.now())).parts);
+  const unknowing = portal.parts;
+  expect(await countRoots(unknowing)).toEqual({ known: 1, used: 1 });
+  await host();
+  await startAnew();
+  const waiting = portal.parts;
+  expect(await countRoots(waiting)).toEqual({ known: 2, used: 1 });
+  await host();
+  await startAnew();
+  await fillStretch();
+  await sealEvents(portal.parts);
+  const first = await seals();
+  await fillStretch();
+  const now = portal.parts.clock;
+  await sealEvents({ ...unknowing, clock: now });
+  expect(await seals()).toEqual(first);
+  await sealEvents({ ...waiting, clock: now });
+  const later = await seals();
+  expect(later.length).toBeGreaterThan(first.length);
+  for (const { digest } of later) expect(digest).toMatch(/^r2\./);
   expect(await chainFindings(portal.parts)).toEqual([]);
 });
 

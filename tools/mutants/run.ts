@@ -49,6 +49,7 @@ async function main(): Promise<void> {
       ? within(all, positionals)
       : all;
   const commit = await commitNow();
+  const folders = [...byFolder(all).keys()];
 
   const verdicts: Verdict[] = [];
   for (const [folder, files] of byFolder(chosen)) {
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
     verdicts.push(verdict);
     // A whole run takes long, so that what an ended run has learnt must not be lost.
     if (!values.sample)
-      await writeFile(FILE, withMutants(await readFile(FILE, 'utf8'), [verdict.row], commit));
+      await writeFile(FILE, withMutants(await readFile(FILE, 'utf8'), [verdict.row], commit, folders));
   }
   const rows = verdicts.map(({ row }) => row);
   console.log(`\n${table([COLUMNS, ...[...rows, total(rows)].map(cells)])}`);

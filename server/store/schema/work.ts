@@ -87,7 +87,10 @@ export const usedChallenges = pgTable(
   (table) => [index('used_challenges_expiry').on(table.expiresAt)],
 );
 
-/** The latest time at which a process has worked: a clock behind it has gone back. One row. */
+/**
+ * The latest time at which a process has worked: a clock behind it has gone back. Another row tells when the first
+ * process began that hashes recovery codes slowly.
+ */
 export const clockMarks = pgTable('clock_marks', { id: number().primaryKey(), at: instant().notNull() });
 
 /** What this database was made for by its first start. One row. */
