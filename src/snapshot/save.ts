@@ -16,8 +16,8 @@ const SCREENS = 2;
 /** Shown for a moment only, or currently closed. The picture has no script that could close a panel. */
 const UNSEEN = '[data-fleeting], [role=alert], [role=status], [popover], dialog, [hidden]';
 
-/** The words about days, the names of the blocks of the line of time, and the mark of today on it. */
-const OF_DAY = '[data-lead], section[data-tone] h2, section[data-tone] li:not([data-shape])';
+/** The words about days, the names and sums of the blocks of the line of time, and the mark of today on it. */
+const OF_DAY = '[data-lead], section[data-tone] :is(h2, h2 + p), section[data-tone] li:not([data-shape])';
 
 /**
  * Saves a picture of the bill list for the next start. The write that changes the list deletes the picture.
