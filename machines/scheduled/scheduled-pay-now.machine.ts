@@ -37,7 +37,7 @@ type Shown = { preview: Receipt };
 /** The status of an answer that says that the biller did not answer. */
 const BILLER_SILENT = 503;
 
-/** Pays a pending payment today, once (SCH-06 to SCH-10). An attempt that was left open is settled first, by asking. */
+/** Pays a pending payment today, once (SCH-06 to SCH-10). The outcome of an attempt that was left open is asked for first. */
 export const scheduledPayNowMachine = setup({
   types: {
     context: {} as Context,
@@ -74,8 +74,11 @@ export const scheduledPayNowMachine = setup({
     wasAccepted: (_, { outcome }: Outcome) => outcome.kind === 'accepted',
     wasDeclined: (_, { outcome }: Outcome) => outcome.kind === 'declined' || outcome.kind === 'unsent',
     wasPaid: (_, { outcome }: Found) => outcome.kind === 'accepted',
-    isOurs: ({ context: { made, payment } }) =>
-      made?.confirmation_num === payment.confirmation_num && made.trans_status !== SCHEDULED,
+    /** The checkout that scheduled this payment has its number too. */
+    isOurs: ({ context: { payment } }, { outcome }: Found) =>
+      outcome.kind === 'accepted' &&
+      outcome.answer.receipt.confirmation_num === payment.confirmation_num &&
+      outcome.answer.receipt.trans_status !== SCHEDULED,
   },
   actions: {
     noteSilence: assign({ isBalanceUnknown: true }),
@@ -261,16 +264,21 @@ export const scheduledPayNowMachine = setup({
       id: 'undetermined',
       tags: ['busy', 'checking'],
       description:
-        'The payment may have been made. Nothing can be paid until the server has answered about the key (CHK-24).',
+        'The payment may have been made. Nothing can be paid until the server has answered about the key. Another payment that was made stays noted, because openPayment tells its outcome on every page (CHK-24).',
       invoke: {
         src: 'attemptOutcome',
         id: 'attemptOutcome',
         input: ({ context }) => ({ key: context.attempt?.key ?? '', pauses: [2_000, 5_000, 10_000] }),
         onDone: [
           {
-            guard: { type: 'wasPaid', params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: 'isOurs', params: ({ event }) => ({ outcome: event.output }) },
             target: 'keeping',
             actions: { type: 'keepLateReceipt', params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            guard: { type: 'wasPaid', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'previewing',
+            actions: 'forgetAttempt',
           },
           {
             target: 'declined',
@@ -296,19 +304,12 @@ export const scheduledPayNowMachine = setup({
     keeping: {
       id: 'keeping',
       tags: ['busy', 'paying'],
-      description:
-        'The device stores the receipt before the screen shows it (RCT-24). The receipt may be that of an earlier attempt.',
+      description: 'The device stores the receipt before the screen shows it (RCT-24).',
       invoke: {
         src: 'keepReceipt',
         input: ({ context }) => ({ key: context.attempt?.key ?? '', receipt: context.made }),
-        onDone: [
-          { guard: 'isOurs', target: 'paid', actions: 'tellMade' },
-          { target: 'previewing', actions: 'forgetAttempt' },
-        ],
-        onError: [
-          { guard: 'isOurs', target: 'paid', actions: 'tellMade' },
-          { target: 'previewing', actions: 'forgetAttempt' },
-        ],
+        onDone: { target: 'paid', actions: 'tellMade' },
+        onError: { target: 'paid', actions: 'tellMade' },
       },
     },
     paid: {

@@ -316,9 +316,18 @@ test('after a lost answer the app asks until the outcome is known, and nothing i
   await choose(page, ELECTRICITY, 'Pay Now');
   await expect(dialog(page)).toContainText('Do not pay again.');
   await expect(inDialog(page, 'Pay Now')).toHaveCount(0);
+  // The page asks less and less often, so that the dialog learns the outcome first.
+  for (const pause of [5_000, 10_000]) {
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('payment-attempts'));
+    await page.clock.fastForward(pause);
+    await asked;
+  }
   isLost = false;
   await page.clock.fastForward(10_000);
   await expect(inDialog(page, 'Pay Now')).toBeVisible();
+  await page.clock.fastForward(30_000);
+  const outcome = page.getByText('Your payment of $82.40 went through.');
+  await expect(outcome).toBeVisible();
 
   isLost = true;
   await page.unroute(`${SERVICE}/Process*`);
@@ -327,6 +336,7 @@ test('after a lost answer the app asks until the outcome is known, and nothing i
   await expect(dialog(page)).toContainText('We are checking what happened. Do not pay again.');
   // The outcome of the first payment must still be readable.
   await page.goto('/#/bills');
+  await expect(outcome).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await showOpenPayment(page);
   await expect(dialog(page)).toContainText('Checking your payment');
