@@ -55,6 +55,24 @@ test('an unknown amount is not written as zero', async () => {
   expect(text).not.toContain('$0.00');
 });
 
+test('an earlier statement of a prepaid account shows what was taken from the credit, not what is left of it', async () => {
+  const prepaid = {
+    prepay: true,
+    prepay_statement_charges: cents(5120),
+    balance_total: { label: 'Remaining credit', value: cents(0), options: [] },
+  };
+  const newest = await textOf(prepaid);
+  expect(newest).toContain('Prepaid account: Remaining credit');
+  const { pagination } = sampleBill();
+  const earlier = await textOf({ ...prepaid, pagination: { ...pagination, newestBillId: 999 } });
+  expect(earlier).toContain('Taken from the credit');
+  expect(earlier).toContain('$51.20');
+  for (const words of ['Remaining credit', '$0.00']) expect(earlier).not.toContain(words);
+  const unknown = { ...prepaid, prepay_statement_charges: null };
+  const uncharged = await textOf({ ...unknown, pagination: { ...pagination, newestBillId: 999 } });
+  for (const words of ['Remaining credit', '$0.00', 'Not known yet']) expect(uncharged).not.toContain(words);
+});
+
 test('tables have their headers, and each cell is formatted by its type', async () => {
   const text = await textOf({
     readings: {

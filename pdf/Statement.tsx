@@ -2,6 +2,7 @@ import { Text, View } from '@react-pdf/renderer';
 import { activityTotal, activityValue } from '../domain/bills/activity-value.ts';
 import type { Bill } from '../domain/bills/bill.ts';
 import { questionsTo } from '../domain/bills/text/pdf.ts';
+import { TAKEN_FROM_CREDIT } from '../domain/bills/text/prepaid.ts';
 import { shortDate } from '../domain/values/calendar-date.ts';
 import { type Cents, formatCents } from '../domain/values/cents.ts';
 import { formatPhone } from '../domain/values/contact.ts';
@@ -76,17 +77,25 @@ function amountText(amount: Cents | null): string {
 }
 
 function AmountDue({ bill }: { bill: Bill }) {
-  const due = bill.amount_due_calculated ? bill.period_amt_due : null;
+  const [caption, amount] = captionOf(bill);
   return (
     <View style={styles.totals}>
-      <Text style={styles.caption}>
-        {bill.prepay ? `Prepaid account: ${bill.balance_total.label}` : 'Amount due'}
-      </Text>
-      <Text style={styles.hero}>{bill.prepay ? amountText(bill.balance_total.value) : amountText(due)}</Text>
+      <Text style={styles.caption}>{caption}</Text>
+      {amount !== undefined && <Text style={styles.hero}>{amountText(amount)}</Text>}
       {bill.due_date && <Text>{`Due ${shortDate(bill.due_date)}`}</Text>}
       {bill.billing_period_end && <Text>{`Billing period to ${shortDate(bill.billing_period_end)}`}</Text>}
     </View>
   );
+}
+
+/** What was left of a credit at an earlier time is not kept: the balance of an earlier statement says nothing of it. */
+const isCreditGone = ({ prepay, id, pagination }: Bill) => prepay && id !== pagination.newestBillId;
+
+function captionOf(bill: Bill): readonly [caption: string, amount?: Cents | null] {
+  const { prepay, balance_total: balance, prepay_statement_charges: charges } = bill;
+  if (!prepay) return ['Amount due', bill.amount_due_calculated ? bill.period_amt_due : null];
+  if (!isCreditGone(bill)) return [`Prepaid account: ${balance.label}`, balance.value];
+  return charges === null ? ['Prepaid account'] : [`Prepaid account: ${TAKEN_FROM_CREDIT}`, charges];
 }
 
 function Charges({ bill }: { bill: Bill }) {
@@ -109,7 +118,9 @@ function Charges({ bill }: { bill: Bill }) {
       {bill.statement_total !== null && (
         <Line words="Statement total" amount={formatCents(bill.statement_total)} isTotal />
       )}
-      <Line words={bill.balance_total.label} amount={amountText(bill.balance_total.value)} isTotal />
+      {!isCreditGone(bill) && (
+        <Line words={bill.balance_total.label} amount={amountText(bill.balance_total.value)} isTotal />
+      )}
     </View>
   );
 }

@@ -65,8 +65,8 @@ export const locateAccount = call({
     zip: v.string(),
     service_address: v.string(),
     amount_due: v.nullable(money),
-    /** Money is added to the account, and no bill asks for any. */
-    prepay: v.boolean(),
+    /** Money is added to the account, and no bill asks for any. A server of the version before leaves it out. */
+    prepay: v.optional(v.boolean(), false),
     hasPayers: v.boolean(),
   }),
   limit: LOOK_UP_LIMIT,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { getImport, sendImport } from './import-calls.ts';
+import { getImport, listImports, sendImport } from './import-calls.ts';
 import { tryMapping } from './mapping-calls.ts';
 
 test('an answer of the version before, which counts no left out lines, is read as one that leaves out none', () => {
@@ -11,4 +11,9 @@ test('an answer of the version before, which counts no left out lines, is read a
       more_lines: 0,
     });
   }
+});
+
+test('files that a server of the version before lists came in a way that nobody knows', () => {
+  const { came_by } = listImports.answer.entries.rows.item.entries;
+  expect(v.parse(v.object({ came_by }), {})).toEqual({ came_by: null });
 });

@@ -25,8 +25,8 @@ const listed = v.object({
   refused: v.number(),
   /** Empty for a file that the biller sent, or the host. */
   sent_by: v.string(),
-  /** How a file came that nobody of the office sent; null for one of a person, and where it is not known. */
-  came_by: v.nullable(v.picklist(WAYS_IN)),
+  /** How a file came that nobody of the office sent; null for one of a person, and where it is not known, as by a server of the version before. */
+  came_by: v.optional(v.nullable(v.picklist(WAYS_IN)), null),
   received_at: instant,
 });
 

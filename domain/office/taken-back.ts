@@ -10,7 +10,8 @@ export type TakenBackState = v.InferOutput<typeof takenBackState>;
 /** A payment that a bank has taken back, or asks about. */
 export const takenBack = v.object({
   ...paymentFields,
-  claim: takenBackState,
+  /** A server of the version before leaves it out, and lists what is disputed or was returned: see `claimed`. */
+  claim: v.optional(takenBackState),
   /** What the bank asks for, or took back. */
   disputed: money,
   /** The earliest time until which the biller has to answer; null where there is none, or the processor names none. */
@@ -21,3 +22,6 @@ export const takenBack = v.object({
   message: v.string(),
 });
 export type TakenBack = v.InferOutput<typeof takenBack>;
+
+export const claimed = ({ claim, dispute }: Pick<TakenBack, 'claim' | 'dispute'>): TakenBackState =>
+  claim ?? dispute ?? 'returned';

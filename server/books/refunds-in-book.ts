@@ -1,13 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
+import { FAILED, RETURNED, REVERSED, VOIDED } from '../../domain/receipts/transaction-status.ts';
+import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { OWED } from '../payments/money-back/failed.ts';
+import { failedRefundsOf } from '../payments/money-back/failed.ts';
+import { hadLeft } from '../payments/money-back/rows.ts';
 import { recordNotice } from '../payments/notices.ts';
 import { rowsOf } from '../store/db.ts';
+import { processorBook } from '../store/schema/books.ts';
 import { refunds } from '../store/schema/money-back.ts';
+import { transactions } from '../store/schema/transactions.ts';
+import type { Db } from '../store/store.ts';
 
 interface Row {
   readonly key: string;
-  readonly biller: string;
+  readonly biller: string | number;
   readonly amount: string;
 }
 
@@ -17,7 +23,9 @@ interface Row {
  * a day for the same sum.
  */
 export async function hearRefundsInBook(parts: Dependencies): Promise<void> {
-  for (const { key, biller, amount } of await rowsOf<Row>(parts.store.db, DIFFERENT))
+  const { db } = parts.store;
+  const different = await rowsOf<Row>(db, DIFFERENT);
+  for (const { key, biller, amount } of [...different, ...(await lessHeld(db))])
     await recordNotice(parts, {
       id: `book ${key} ${amount} ${parts.clock.today()}`,
       kind: 'refund in the book',
@@ -27,8 +35,7 @@ export async function hearRefundsInBook(parts: Dependencies): Promise<void> {
 
 /**
  * A refund stands in the book before it has ended, so one that is under way explains its amount. Of a payment that
- * was given back as a whole, only a refund that failed is news; of one that does not count, that its biller has less than
- * it should still give back.
+ * was given back as a whole, only a refund that failed is news.
  */
 const DIFFERENT = sql`
   with back as materialized (
@@ -48,11 +55,28 @@ const DIFFERENT = sql`
             coalesce(sum(r.amount) filter (where r.state = 'under way'), 0) as under_way
        from refunds r
       where r.customer_id = paid.customer_id and r.transaction_id = paid.id and r.charge_key = paid.key) known
-   where paid.amount < known.done or (paid.status = 1 and paid.amount > known.done + known.under_way)
-   union
-  select back.key, back.biller, back.amount
-    from refunds join back on back.key = ${refunds.chargeKey}
-    join transactions t on t.customer_id = ${refunds.customerId} and t.id = ${refunds.transactionId}
-   where t.status in (2, 3, 4, 6) and ${refunds.state} = 'failed'
-     and (${refunds.kind} = 'kept' or ${refunds.doneAt} is not null)
-     and ${OWED} > (select sum(held.amount) from processor_book held where held.charge_key = back.key)`;
+   where paid.amount < known.done or (paid.status = 1 and paid.amount > known.done + known.under_way)`;
+
+/** Charges of payments that do not count, of which the biller has less than it should still give back. */
+async function lessHeld(db: Db): Promise<Row[]> {
+  const isInBook = sql`exists (select from processor_book back where back.kind = 'refund' and back.charge_key = ${refunds.chargeKey})`;
+  const isUncounted = inArray(transactions.status, [FAILED, VOIDED, RETURNED, REVERSED]);
+  const found = (await failedRefundsOf(db, and(isUncounted, isInBook))).filter(({ refund }) =>
+    hadLeft(refund),
+  );
+  if (found.length === 0) return [];
+  const owed = new Map<string, Cents>();
+  for (const { refund, owed: rest } of found)
+    owed.set(refund.chargeKey, add(owed.get(refund.chargeKey) ?? ZERO, rest));
+  const held = await db
+    .select({
+      key: processorBook.chargeKey,
+      biller: processorBook.biller,
+      amount: sql<string>`coalesce(-sum(${processorBook.amount}) filter (where ${processorBook.kind} = 'refund'), 0)`,
+      held: sql<string>`sum(${processorBook.amount})`,
+    })
+    .from(processorBook)
+    .where(inArray(processorBook.chargeKey, [...owed.keys()]))
+    .groupBy(processorBook.chargeKey, processorBook.biller);
+  return held.filter((one) => (owed.get(one.key) ?? ZERO) > Number(one.held));
+}

@@ -14,7 +14,7 @@ import {
   listPayouts,
   reconcileBusinessDay,
 } from '../../domain/office/payout-calls.ts';
-import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { SCHEDULED, VOIDED } from '../../domain/receipts/transaction-status.ts';
 import { cents, ZERO } from '../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { payer, setProcessorState, takeBack } from '../../tests/support/payer.ts';
@@ -25,6 +25,7 @@ import { type DemoStaffName, STAFF } from '../demo/staff.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { billerIdOf } from '../office/invitations.ts';
 import { settleDispute } from '../payments/money-back/dispute.ts';
+import { reversePayment } from '../payments/reversal.ts';
 import type { MadeCharge } from '../ports/processor.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills } from '../store/schema/billers.ts';
@@ -122,6 +123,29 @@ test('a question of the bank stands in the list with its deadline, until it is c
   expect(await listed('inquiry')).toEqual([]);
   expect(await listed('open')).toMatchObject([{ claim: 'open', dispute: 'open', respond_by: respondBy }]);
   expect((await payment()).inquiries).toEqual([]);
+});
+
+test('a question of the bank is not listed any more once its payment was voided, because nobody closes it then', async () => {
+  const number = await pay();
+  const viewer = await signInStaff(portal, 'viewer');
+  const { db } = portal.store;
+  const question = { reference: 'dp_2', amount: cents(1_000), isOpen: true };
+  await db
+    .update(transactions)
+    .set({ inquiries: [question] })
+    .where(eq(transactions.confirmationNum, number));
+  const listed = async (state?: 'inquiry') =>
+    (await sendOffice(portal, listDisputes, { state }, { cookie: viewer }))
+      .answer()
+      .rows.filter((row) => row.number === number);
+  const page = async () => (await sendOffice(portal, getPayment, { number }, { cookie: viewer })).answer();
+  expect(await listed('inquiry')).toHaveLength(1);
+  expect((await page()).disputes).toHaveLength(1);
+  const voided = { to: VOIDED, reason: 'Entered twice.', by: 'biller' } as const;
+  expect(await reversePayment(portal.parts, number, voided)).toBe('done');
+  expect(await listed()).toEqual([]);
+  expect(await listed('inquiry')).toEqual([]);
+  expect((await page()).disputes).toEqual([]);
 });
 
 test('an exception is taken by one person, and only where it is seen', async () => {

@@ -36,7 +36,7 @@ const ofInquiries = (what: string) =>
   sql.raw(
     `(select ${what} from jsonb_array_elements("transactions"."inquiries") as claim where ${IS_ASKED})`,
   );
-const IS_ASKED = `(claim->>'isOpen')::boolean`;
+const IS_ASKED = `(claim->>'isOpen')::boolean and "transactions"."status" in (1, 5)`;
 const IS_OPEN = `claim->>'status' = 'open'`;
 const EARLIEST = `min((claim->>'respondBy')::bigint)`;
 const SUM = `sum((claim->>'amount')::bigint)`;

@@ -7,6 +7,7 @@ import {
   type ShownState,
   shownStateOf,
 } from '../../domain/office/payment-states.ts';
+import { REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
 import { ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
@@ -88,6 +89,6 @@ const standingOf = (payment: Transaction) => ({
 /** The state of a payment as lists without its refunds and disputes tell it. */
 export const shownStateOfRow = (payment: Transaction): ShownState => shownStateOf(standingOf(payment));
 
-/** What the bank still asks about a payment without taking the money. */
-export const openInquiries = ({ inquiries }: Pick<Transaction, 'inquiries'>) =>
-  inquiries.filter(({ isOpen }) => isOpen);
+/** What the bank still asks about a payment without taking the money: see `IS_ASKED_ABOUT`. */
+export const openInquiries = ({ inquiries, status }: Pick<Transaction, 'inquiries' | 'status'>) =>
+  inquiries.filter(({ isOpen }) => isOpen && (status === SUCCESSFUL || status === REFUNDED));

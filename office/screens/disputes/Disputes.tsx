@@ -1,5 +1,5 @@
 import { exportDisputes, listDisputes } from '../../../domain/office/dispute-calls.ts';
-import type { TakenBack } from '../../../domain/office/taken-back.ts';
+import { claimed, type TakenBack } from '../../../domain/office/taken-back.ts';
 import type { ChipTone } from '../../../src/components/marks/Chip.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
@@ -19,9 +19,9 @@ const COLUMNS: readonly Column<TakenBack>[] = [
   column.text('number', DISPUTES.number, ({ number }) => number),
   sortable(column.date('day', DISPUTES.day, ({ day }) => day)),
   column.text('biller', DISPUTES.biller, ({ biller_name }) => biller_name),
-  column.state('state', DISPUTES.state, ({ claim }) => ({
-    tone: TONES[claim],
-    words: TAKEN_BACK[claim],
+  column.state('state', DISPUTES.state, (row) => ({
+    tone: TONES[claimed(row)],
+    words: TAKEN_BACK[claimed(row)],
   })),
   sortable(column.moment('respond_by', DISPUTES.respondBy, ({ respond_by }) => respond_by)),
   column.text('why', DISPUTES.why, whyOf),

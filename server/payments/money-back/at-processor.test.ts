@@ -3,7 +3,7 @@ import { searchTransactions } from '../../../domain/history/calls.ts';
 import { paymentMessage, paymentStatusText } from '../../../domain/history/text/records.ts';
 import { getPayment } from '../../../domain/office/payment-calls.ts';
 import { REFUNDED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { add, type Cents, cents, formatCents, subtract } from '../../../domain/values/cents.ts';
+import { add, type Cents, cents, formatCents, subtract, sum } from '../../../domain/values/cents.ts';
 import { DAY, HOUR, SECOND } from '../../../domain/values/durations.ts';
 import { dispute, endDispute, endRefund, refund } from '../../../tests/stand-ins/stripe/money.ts';
 import { openStripePortal, type StripePortal } from '../../../tests/stand-ins/stripe/stripe-portal.ts';
@@ -310,6 +310,76 @@ test.each(['counts', 'was refunded as a whole', 'was taken back by its biller'])
     await agree();
   },
 );
+
+/** Two refunds of the dashboard, of $30 and $20, that fail days later; `between` is what happens before that. */
+async function failTwo(between: () => Promise<unknown> = async () => undefined) {
+  await pay();
+  const { account, charge } = newestCharge();
+  const first = atDashboard(3_000);
+  await hear();
+  const second = atDashboard(2_000);
+  await hear();
+  await between();
+  await hear();
+  first('failed');
+  second('failed');
+  await hear();
+  /** Gives back of the same charge, whatever was paid since. */
+  return (amount: number) =>
+    refund(opened.stripe.standIn.world, account, { intent: charge.intent, amount, metadata: {} });
+}
+
+const listed = async () => (await failedRefunds(opened.portal.parts)).map(({ amount }) => amount);
+
+test('of two refunds that failed, what went back since counts once, and all of the rest can be settled outside', async () => {
+  const giveBackThere = await failTwo();
+  expect(await listed()).toEqual([3_000, 2_000]);
+  giveBackThere(2_000);
+  await hear();
+  expect(await listed()).toEqual([1_000, 2_000]);
+  expect((await row()).refund).toMatchObject({ status: 'under review', amount: 3_000 });
+  const { parts } = opened.portal;
+  for (const [amount, left] of [
+    [2_000, [1_000]],
+    [1_000, []],
+  ] as const) {
+    opened.stripe.pass(SECOND);
+    const outside = { confirmationNum: number, paid, amount: cents(amount), reason: 'A check.' };
+    expect((await giveBack(parts, { ...outside, isSettledOutside: true })).isDone).toBe(true);
+    expect(await listed()).toEqual(left);
+  }
+  expect(await row()).toMatchObject({ status: SUCCESSFUL, givenBack: 5_000 });
+  await agree();
+});
+
+test('two refunds that failed are both replaced by one of their sum, and one that is asked for replaces one', async () => {
+  const giveBackThere = await failTwo();
+  expect((await ask(2_000)).isDone).toBe(true);
+  expect(await listed()).toEqual([3_000]);
+  giveBackThere(3_000);
+  await hear();
+  expect(await listed()).toEqual([]);
+  await agree();
+});
+
+test('of a payment that was taken back, one refund of the dashboard replaces two that failed, each with its bills', async () => {
+  const { parts } = opened.portal;
+  const giveBackThere = await failTwo(() =>
+    reversePayment(parts, number, { to: 3, reason: 'Voided.', by: 'biller' }),
+  );
+  expect(await listed()).toEqual([3_000, 2_000]);
+  giveBackThere(4_000);
+  await hear();
+  expect(await listed()).toEqual([1_000]);
+  giveBackThere(1_000);
+  await hear();
+  expect(await listed()).toEqual([]);
+  const noted = (await stored()).filter(({ state }) => state === 'given back');
+  expect(noted.map(({ amount, items }) => [amount, sum(items.map((item) => item.amount))])).toEqual([
+    [4_000, 4_000],
+    [1_000, 1_000],
+  ]);
+});
 
 test('a refund of the dashboard of which no notice is left is found in Stripe’s book', async () => {
   await pay();

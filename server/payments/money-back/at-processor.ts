@@ -13,13 +13,12 @@ import { heldOf, peekCharge, voidKeyOf } from '../processor.ts';
 import type { chargesOfPayment } from '../shares.ts';
 import { undoRefund } from './end.ts';
 import { undoFailedRefunds } from './failed.ts';
-import { bookMadeElsewhere, isOwed } from './owed.ts';
+import { bookMadeElsewhere, isOwed, owedOfCharge } from './owed.ts';
 import {
   insertRefund,
   isBeingReversed,
   isOfPayment,
   leftOf,
-  owedOf,
   refundKeyOf,
   refundsOf,
   restOf,
@@ -161,8 +160,8 @@ function lastOf(rows: readonly Refund[], amount: Cents): readonly Refund[] {
  */
 function roomFor(payment: Transaction, charge: PaidCharge, rows: readonly Refund[], entry: BookEntry): Cents {
   if (payment.status === SUCCESSFUL) return cents(Math.min(leftOf(charge, rows), restOf(payment)));
-  const owed = ofCharge(charge, rows).filter((row) => isOwed(row, rows, payment));
-  return cents(Math.max(0, sum(owed.map((row) => owedOf(row, rows))) - heldBy(entry)));
+  const owed = owedOfCharge(charge.key, rows, payment);
+  return cents(Math.max(0, sum(owed.map((one) => one.owed)) - heldBy(entry)));
 }
 
 /** What the biller has of a charge by the processor's book. */
@@ -213,7 +212,7 @@ async function note(
   const [payment] = await db.select().from(transactions).where(isOfPayment(which));
   if (!payment) return;
   const rows = await refundsOf(db, payment);
-  const failed = ofCharge(charge, rows).find((row) => isOwed(row, rows, payment));
+  const owed = owedOfCharge(charge.key, rows, payment);
   const row = await insertRefund(db, payment, {
     number: rows.length + 1,
     kind: 'at the processor',
@@ -223,6 +222,6 @@ async function note(
     reference,
     requestedAt: new Date(at),
   });
-  await bookMadeElsewhere(db, parts, payment, row, failed);
+  await bookMadeElsewhere(db, parts, payment, row, owed);
   parts.log.info({ transaction: payment.id, refund: row.number }, 'a refund made at the processor is noted');
 }

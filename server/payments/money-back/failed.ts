@@ -1,14 +1,14 @@
-import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { add, type Cents, cents } from '../../../domain/values/cents.ts';
+import { add, type Cents, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { refunds } from '../../store/schema/money-back.ts';
+import { type Refund, refunds } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
 import { peekRefund } from '../processor.ts';
 import { chargesOfPayment } from '../shares.ts';
 import { undoRefund } from './end.ts';
-import { refundKeyOf, refundsOf } from './rows.ts';
+import { owedOf, refundKeyOf, refundsOf } from './rows.ts';
 
 /**
  * Asks whether what was given back of a payment has stayed there: a payer's bank may send it back days later. False
@@ -38,16 +38,19 @@ export async function bringRefundsForward(
     .where(and(ofPayment, eq(refunds.state, 'under way'), gt(refunds.nextCheckAt, now)));
 }
 
-/** What `owedOf` says of rows that failed. */
-export const OWED = sql<Cents>`case when ${refunds.kind} = 'at the processor' and exists (
-  select from refunds kept where kept.customer_id = ${refunds.customerId}
-     and kept.transaction_id = ${refunds.transactionId} and kept.charge_key = ${refunds.chargeKey}
-     and kept.kind = 'kept' and kept.number < ${refunds.number}) then 0 else greatest(0, ${refunds.amount} - coalesce((
-  select sum(case later.kind when 'at the processor' then later.amount else ${refunds.amount} end)
-    from refunds later where later.customer_id = ${refunds.customerId}
-     and later.transaction_id = ${refunds.transactionId} and later.charge_key = ${refunds.chargeKey}
-     and later.state = 'given back' and ${refunds.failedAt} <=
-           case later.kind when 'at the processor' then later.done_at else later.requested_at end), 0)) end`;
+/**
+ * False of most rows of which `owedOf` says nothing any more, so that these are not read: since they failed, their
+ * charge gave back as much as ever failed of it, or as many refunds were asked for. True of all others.
+ */
+const MAY_BE_OWED = sql`(
+  select coalesce(sum(other.amount) filter (where later.counts), 0) < sum(other.amount) filter (where other.failed_at is not null)
+     and count(*) filter (where later.counts and other.kind <> 'at the processor') < count(other.failed_at)
+    from refunds other
+   cross join lateral (
+     select other.state = 'given back' and ${refunds.failedAt} <=
+       case other.kind when 'at the processor' then other.done_at else other.requested_at end as counts) later
+   where other.customer_id = ${refunds.customerId} and other.transaction_id = ${refunds.transactionId}
+     and other.charge_key = ${refunds.chargeKey})`;
 
 /** A refund that somebody has to look at. */
 export interface FailedRefund {
@@ -83,15 +86,51 @@ export async function failedRefunds({ store }: Pick<Dependencies, 'store'>): Pro
 }
 
 /** The same with their payments: those that a condition names, and at most so many. */
-export function failedRefundsOf(db: Db, condition?: SQL, most?: number) {
-  const query = db
-    .select({ payment: transactions, refund: refunds, owed: OWED.mapWith((sum) => cents(Number(sum))) })
+export async function failedRefundsOf(db: Db, condition?: SQL, most?: number): Promise<FailedOfPayment[]> {
+  const found: FailedOfPayment[] = [];
+  for (let offset = 0; ; ) {
+    const query = db
+      .select({ payment: transactions, refund: refunds })
+      .from(refunds)
+      .innerJoin(
+        transactions,
+        and(eq(transactions.customerId, refunds.customerId), eq(transactions.id, refunds.transactionId)),
+      )
+      .where(and(IS_WAITED_FOR, MAY_BE_OWED, condition))
+      .orderBy(asc(refunds.failedAt), asc(refunds.transactionId), asc(refunds.number))
+      .offset(offset);
+    const read = await (most === undefined ? query : query.limit(most));
+    const rows = await refundsOfAll(db, read);
+    for (const { payment, refund } of read) {
+      const owed = owedOf(refund, rows.get(payment.id) ?? []);
+      if (owed > ZERO) found.push({ payment, refund, owed });
+    }
+    if (most === undefined || read.length < most || found.length >= most) return found.slice(0, most);
+    offset += read.length;
+  }
+}
+
+interface FailedOfPayment {
+  readonly payment: Transaction;
+  readonly refund: Refund;
+  /** What the payer has not got of it yet. */
+  readonly owed: Cents;
+}
+
+/** All refunds of each of the payments, by the id of the payment. */
+async function refundsOfAll(
+  db: Db,
+  found: readonly { readonly payment: Transaction }[],
+): Promise<ReadonlyMap<number, Refund[]>> {
+  if (found.length === 0) return new Map();
+  const customers = [...new Set(found.map(({ payment }) => payment.customerId))];
+  const payments = [...new Set(found.map(({ payment }) => payment.id))];
+  const rows = await db
+    .select()
     .from(refunds)
-    .innerJoin(
-      transactions,
-      and(eq(transactions.customerId, refunds.customerId), eq(transactions.id, refunds.transactionId)),
-    )
-    .where(and(IS_WAITED_FOR, gt(OWED, 0), condition))
-    .orderBy(asc(refunds.failedAt));
-  return most === undefined ? query : query.limit(most);
+    .where(and(inArray(refunds.customerId, customers), inArray(refunds.transactionId, payments)))
+    .orderBy(asc(refunds.number));
+  const all = new Map<number, Refund[]>();
+  for (const row of rows) all.set(row.transactionId, [...(all.get(row.transactionId) ?? []), row]);
+  return all;
 }

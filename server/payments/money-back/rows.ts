@@ -125,23 +125,55 @@ function stateOf(rows: readonly Refund[]): RefundState | null {
 }
 
 /**
- * What the payer has not got yet of a refund that ended in vain. What its charge gave back after that, because somebody
- * asked for it, replaces all of it. Of what went back at the processor nobody says what for: it counts from the moment
- * that it is known, with its amount. When it fails in its turn, what the biller had kept of the charge is owed again, and
- * nothing beside that.
+ * What the payer has not got yet of a refund that ended in vain. What its charge gave back since then counts once: over
+ * several such refunds it is spent in their order. Of what went back at the processor nobody says what for: it counts
+ * from the moment that it is known, with its amount. What somebody asked for replaces all of the refund that has its
+ * amount, or else all of the first one, and what is left of it goes on to the next. When a refund of the processor fails
+ * in its turn, what the biller had kept of the charge is owed again, and nothing beside that.
  */
-export function owedOf(
-  { failedAt, chargeKey, amount, kind, number }: Refund,
-  rows: readonly Refund[],
-): Cents {
-  const isKept = rows.some(
-    (row) => row.kind === 'kept' && row.chargeKey === chargeKey && row.number < number,
-  );
-  if (failedAt === null || (kind === 'at the processor' && isKept)) return ZERO;
-  const later = rows.filter((row) => {
-    const since = row.kind === 'at the processor' ? row.doneAt : row.requestedAt;
-    return row.chargeKey === chargeKey && row.state === 'given back' && since !== null && since >= failedAt;
+export function owedOf({ number, chargeKey }: Refund, rows: readonly Refund[]): Cents {
+  return owedOfCharge(rows.filter((row) => row.chargeKey === chargeKey)).get(number) ?? ZERO;
+}
+
+function owedOfCharge(rows: readonly Refund[]): ReadonlyMap<number, Cents> {
+  const failed = rows.flatMap((row) => (row.failedAt === null ? [] : [{ ...row, failedAt: row.failedAt }]));
+  // Of a payment that the bank has taken back, the others are not owed, and must not use anything up.
+  const inOrder = failed.filter((row) => !isInKept(row, rows)).sort((a, b) => +hadLeft(b) - +hadLeft(a));
+  const owed = new Map(inOrder.map(({ number, amount }) => [number, amount]));
+  for (const { kind, amount, since } of givenBackLater(rows)) {
+    const open = inOrder.filter(({ number, failedAt }) => failedAt <= since && owed.get(number) !== ZERO);
+    const isAskedFor = kind !== 'at the processor';
+    const same = isAskedFor ? open.find(({ number }) => owed.get(number) === amount) : undefined;
+    let left = amount;
+    for (const [at, { number }] of (same ? [same] : open).entries()) {
+      const rest = owed.get(number) ?? ZERO;
+      const share = cents(Math.min(rest, left));
+      owed.set(number, isAskedFor && at === 0 ? ZERO : subtract(rest, share));
+      left = subtract(left, share);
+    }
+  }
+  return owed;
+}
+
+/** True of a refund whose money had left the biller, or should have with all of its charge. */
+export const hadLeft = ({ doneAt, kind }: Refund) => doneAt !== null || kind === 'kept';
+
+/** True when what the biller kept of the charge says it already: that is all that had not gone back by then. */
+function isInKept({ number, kind, failedAt }: Refund, rows: readonly Refund[]): boolean {
+  return rows.some((row) => {
+    if (row.kind !== 'kept' || row.number === number) return false;
+    const isOfRest = kind === 'at the processor' && row.number < number;
+    return isOfRest || (row.number > number && failedAt !== null && failedAt <= row.requestedAt);
   });
-  if (later.some(({ kind }) => kind !== 'at the processor')) return ZERO;
-  return cents(Math.max(0, amount - sum(later.map((row) => row.amount))));
+}
+
+/** What went back of a charge, in the order in which it counts. */
+function givenBackLater(rows: readonly Refund[]) {
+  return rows
+    .filter(({ state }) => state === 'given back')
+    .map(({ kind, amount, doneAt, requestedAt }) => {
+      const since = kind === 'at the processor' ? (doneAt ?? requestedAt) : requestedAt;
+      return { kind, amount, since };
+    })
+    .sort((a, b) => a.since.getTime() - b.since.getTime());
 }

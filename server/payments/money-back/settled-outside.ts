@@ -50,7 +50,7 @@ function settleOutside(parts: Dependencies, { confirmationNum, amount, reason }:
       chargeKey: failed.chargeKey,
       requestedAt: new Date(parts.clock.now()),
     });
-    await bookMadeElsewhere(db, parts, payment, row, failed);
+    await bookMadeElsewhere(db, parts, payment, row, [{ failed, owed: amount }]);
     return true;
   });
 }

@@ -100,7 +100,7 @@ export const autoPays = pgTable(
     failedPayment: jsonb().$type<FailedPayment>(),
     /**
      * Copied from the account with a failure, so that the office's list of failures is ordered and narrowed without it.
-     * Neither ever changes there. Null before the first failure, and in one that an earlier version wrote.
+     * An account never changes either. Null before the first failure, and in one that an earlier version wrote.
      */
     accountNum: text(),
     billerId: number(),

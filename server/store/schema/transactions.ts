@@ -41,8 +41,11 @@ export const AWAITS_BOOKING = sql<boolean>`(status in (1, 7) and handed_over_at 
 /** Payments that a bank has taken back, or has asked for; the words of the index, for its use. */
 export const IS_TAKEN_BACK = sql<boolean>`(status in (4, 6) or dispute is not null)`;
 
-/** Payments that a bank asks about without taking the money; the words of the index, for its use. */
-export const IS_ASKED_ABOUT = sql<boolean>`(inquiries @> '[{"isOpen": true}]')`;
+/**
+ * Payments that a bank asks about without taking the money; the words of the index, for its use. Once a payment is taken
+ * back, nothing is left to answer, and nobody hears how the question ends.
+ */
+export const IS_ASKED_ABOUT = sql<boolean>`(status in (1, 5) and inquiries @> '[{"isOpen": true}]')`;
 
 export const transactions = pgTable(
   'transactions',

@@ -123,7 +123,10 @@ function isMoneyTaken(account: Account, { id }: Charge): boolean {
   );
 }
 
-/** The bank asks about a charge, before it disputes anything. No money moves. */
+/**
+ * The bank asks about a charge, before it disputes anything. No money moves. Stripe does not promise that the charge
+ * says so in `disputed`, so here it does not.
+ */
 export function inquire(world: World, account: Account, charge: Charge, reason: string): Dispute {
   const made: Dispute = {
     id: world.newId('du'),
@@ -135,7 +138,6 @@ export function inquire(world: World, account: Account, charge: Charge, reason: 
     status: 'warning_needs_response',
   };
   account.disputes.set(made.id, made);
-  charge.isDisputed = true;
   world.tell(account, 'charge.dispute.created', disputeOnWire(made));
   return made;
 }
@@ -148,7 +150,10 @@ export function endInquiry(
   status: 'warning_closed' | 'needs_response',
 ): void {
   made.status = status;
-  if (status === 'needs_response') bookDispute(world, account, made);
+  if (status === 'needs_response') {
+    for (const charge of account.charges.values()) if (charge.id === made.charge) charge.isDisputed = true;
+    bookDispute(world, account, made);
+  }
   const isClosed = status === 'warning_closed';
   world.tell(account, `charge.dispute.${isClosed ? 'closed' : 'updated'}`, disputeOnWire(made));
 }

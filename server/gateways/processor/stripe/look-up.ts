@@ -131,9 +131,16 @@ function allowedBy({ failure_code }: Stripe.Charge): { isUnauthorised?: true } {
   return UNAUTHORISED.has(failure_code ?? '') ? { isUnauthorised: true } : {};
 }
 
-/** The oldest first. Questions and disputes that were prevented take no money. */
-async function disputesOf({ api }: Connection, { reference, account }: MadePayment, paid?: Stripe.Charge) {
-  if (!paid?.disputed) return { asked: [], questions: [] };
+/**
+ * The oldest first. Questions and disputes that were prevented take no money. Stripe does not say whether a charge that a
+ * bank only asks about counts as `disputed`, so those of a card are always read.
+ */
+async function disputesOf(
+  { api }: Connection,
+  { reference, account, category }: MadePayment,
+  paid?: Stripe.Charge,
+) {
+  if (!paid?.disputed && !(paid?.captured && category === 'card')) return { asked: [], questions: [] };
   const query = { payment_intent: reference, limit: 100 };
   const { data } = await harmless(() => api.disputes.list(query, onAccount(account)));
   const all = data.filter(({ status }) => status !== 'prevented').reverse();

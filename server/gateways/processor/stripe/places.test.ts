@@ -129,10 +129,19 @@ describe.each(PLACES)('the adapter at %s', (_, open) => {
     ]);
   });
 
-  test('a bank that only inquires moves no money, and the payment can be refunded', async () => {
+  test('a bank that only inquires moves no money, is told as one that asks, and the payment can be refunded', async () => {
     const paid = await newCharge('inquired of');
     expect(await charge(paid)).toEqual({ kind: 'accepted' });
-    expect(await ask(paid)).toMatchObject({ kind: 'accepted', made: { disputes: [] } });
+    // Stripe makes the question after the charge.
+    await expect
+      .poll(() => ask(paid), { timeout: MINUTE, interval: 1_000 })
+      .toMatchObject({
+        kind: 'accepted',
+        made: {
+          disputes: [],
+          inquiries: [{ reference: expect.stringMatching(/^du_|^dp_/), isOpen: true, amount: WHOLE }],
+        },
+      });
     expect(await giveBack(paid, 1_000, 'part')).toBe('given back');
   });
 
