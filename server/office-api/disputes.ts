@@ -36,7 +36,9 @@ const ofInquiries = (what: string) =>
   sql.raw(
     `(select ${what} from jsonb_array_elements("transactions"."inquiries") as claim where ${IS_ASKED})`,
   );
-const IS_ASKED = `(claim->>'isOpen')::boolean and "transactions"."status" in (1, 5)`;
+/** A payment that was voided or returned owes the bank no answer. */
+const COUNTS = '"transactions"."status" in (1, 5)';
+const IS_ASKED = `${COUNTS} and (claim->>'isOpen')::boolean`;
 const IS_OPEN = `claim->>'status' = 'open'`;
 const EARLIEST = `min((claim->>'respondBy')::bigint)`;
 const SUM = `sum((claim->>'amount')::bigint)`;

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../domain/values/durations.ts';
 import { type AuthenticatorUser, authenticatorUser } from '../../tests/support/authenticator-user.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { MARKS } from '../store/first-worked.ts';
+import { MARKS } from '../store/clock-guard.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
 import { customers } from '../store/schema/customers.ts';
 import { clockMarks } from '../store/schema/work.ts';

@@ -5,7 +5,7 @@ import { DAY } from '../../domain/values/durations.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { firstWorkedAt, MARKS } from '../store/first-worked.ts';
+import { firstWorkedAt, MARKS } from '../store/clock-guard.ts';
 import { recoveryCodes } from '../store/schema/authenticators.ts';
 import type { Scope } from '../store/scope.ts';
 import { type HashKeys, keyedHash, layersOf } from '../vault/keyed-hash.ts';

@@ -2,8 +2,10 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { type Clock, stoppedClock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { MARKS } from './first-worked.ts';
 import { clockMarks } from './schema/work.ts';
+
+/** The rows of `clock_marks`. Earlier versions read the first alone. */
+export const MARKS = { latestWork: 1, slowRecoveryCodes: 2 } as const;
 
 /** The database moves to another machine at times, whose clock differs a little. */
 const TOLERANCE = 5 * MINUTE;
@@ -46,4 +48,17 @@ export async function readClock({
       });
   }
   return moment;
+}
+
+/** When the first process asked about this mark, in milliseconds. Every process learns the same. */
+export async function firstWorkedAt(
+  { store, clock }: Pick<Dependencies, 'store' | 'clock'>,
+  mark: (typeof MARKS)[keyof typeof MARKS],
+): Promise<number> {
+  const read = async () => (await store.db.select().from(clockMarks).where(eq(clockMarks.id, mark)))[0]?.at;
+  const stored = await read();
+  if (stored) return stored.getTime();
+  const now = new Date(clock.now());
+  await store.db.insert(clockMarks).values({ id: mark, at: now }).onConflictDoNothing();
+  return ((await read()) ?? now).getTime();
 }
