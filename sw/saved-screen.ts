@@ -5,11 +5,8 @@ import { BUILD } from './build.ts';
 /** Milliseconds that a navigation waits for the device's database. A page without the picture is whole as well. */
 const AT_MOST = 300;
 
-/**
- * The place of the picture in the page: that of the sign-in, which a slow phone would read for nothing. Where nobody is
- * signed in after all, the app draws it.
- */
-const PLACE = /(<div id="signed-out">).*(?=<div id="app">)/s;
+/** The picture stands in the page before this. */
+const APP = '<div id="app">';
 
 type Key = [customer: number, id: string];
 
@@ -33,7 +30,7 @@ export async function withSavedScreen(page: Promise<Response>): Promise<Response
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   const html = await response.text();
   return new Response(
-    html.replace(PLACE, (_, start: string) => `${start}</div>${screen}`),
+    html.replace(APP, () => screen + APP),
     { headers },
   );
 }

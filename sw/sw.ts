@@ -37,9 +37,12 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   const isPage = request.mode === 'navigate';
   const file = isPage ? pageAt(pathname) : fileAt(pathname);
-  if (file && isPage) event.respondWith(withSavedScreen(cachedFile(file, event)));
-  else if (file) event.respondWith(cachedFile(file, event));
-  else if (/^\/(?:assets|brand)\//.test(pathname)) event.respondWith(earlierFile(request));
+  if (file) {
+    const answer = cachedFile(file, event);
+    event.respondWith(isPage ? withSavedScreen(answer) : answer);
+  } else if (/^\/(?:assets|brand)\//.test(pathname)) {
+    event.respondWith(earlierFile(request));
+  }
 });
 
 self.addEventListener('message', (event) => {

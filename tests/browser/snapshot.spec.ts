@@ -167,6 +167,26 @@ for (const { why, change } of [
   });
 }
 
+test('the sign-in is in the page from the start, although the device still holds a picture of a session that has ended (SES-34)', async ({
+  openBrowser,
+}) => {
+  const context = await openBrowser('dana');
+  const first = await keepPicture(context);
+  await first.goto('/#/faq');
+  await first.evaluate(() => localStorage.removeItem('billfold.session'));
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const form = document.querySelector('#signed-out form');
+      document.documentElement.dataset.form = `${form?.checkVisibility()}`;
+    });
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-form', 'true');
+  expect((await watched(page)).seen).toBeUndefined();
+  await expect(page.locator('#picture')).toHaveCount(0);
+});
+
 test('two starts that I end at once leave the picture for the next one', async ({ openBrowser }) => {
   const context = await openBrowser('dana');
   await keepPicture(context);
