@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
 import { activityTotal, activityValue } from '../domain/bills/activity-value.ts';
-import type { Bill } from '../domain/bills/bill.ts';
+import { type Bill, tellsBalance } from '../domain/bills/bill.ts';
 import { questionsTo } from '../domain/bills/text/pdf.ts';
 import { TAKEN_FROM_CREDIT } from '../domain/bills/text/prepaid.ts';
 import { shortDate } from '../domain/values/calendar-date.ts';
@@ -88,13 +88,10 @@ function AmountDue({ bill }: { bill: Bill }) {
   );
 }
 
-/** What was left of a credit at an earlier time is not kept: the balance of an earlier statement says nothing of it. */
-const isCreditGone = ({ prepay, id, pagination }: Bill) => prepay && id !== pagination.newestBillId;
-
 function captionOf(bill: Bill): readonly [caption: string, amount?: Cents | null] {
   const { prepay, balance_total: balance, prepay_statement_charges: charges } = bill;
   if (!prepay) return ['Amount due', bill.amount_due_calculated ? bill.period_amt_due : null];
-  if (!isCreditGone(bill)) return [`Prepaid account: ${balance.label}`, balance.value];
+  if (tellsBalance(bill)) return [`Prepaid account: ${balance.label}`, balance.value];
   return charges === null ? ['Prepaid account'] : [`Prepaid account: ${TAKEN_FROM_CREDIT}`, charges];
 }
 
@@ -118,7 +115,7 @@ function Charges({ bill }: { bill: Bill }) {
       {bill.statement_total !== null && (
         <Line words="Statement total" amount={formatCents(bill.statement_total)} isTotal />
       )}
-      {!isCreditGone(bill) && (
+      {tellsBalance(bill) && (
         <Line words={bill.balance_total.label} amount={amountText(bill.balance_total.value)} isTotal />
       )}
     </View>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { encode } from '../api/codec.ts';
 import { sampleBill } from '../fixtures/bill.ts';
-import { bill } from './bill.ts';
+import { bill, tellsBalance } from './bill.ts';
 
 const wire = encode(bill, sampleBill()) as Record<string, unknown>;
 const IDENTITY = ['id', 'account_id', 'account_num', 'biller', 'bill_type', 'customer', 'pagination'];
@@ -25,4 +25,12 @@ test('money that the biller has not reported is unknown, never zero (DET-03)', (
 
 test('a bill without its own id or its account is refused', () => {
   for (const name of IDENTITY) expect(v.safeParse(bill, { ...wire, [name]: null }).success).toBe(false);
+});
+
+test.each([
+  ['the newest statement of a prepaid account', true, 1, true],
+  ['an earlier statement of a prepaid account', true, 2, false],
+  ['an earlier bill of another account', false, 2, true],
+])('whether %s tells the balance (prepaid: %s, newest bill: %s): %s', (_, prepay, newestBillId, told) => {
+  expect(tellsBalance({ id: 1, prepay, pagination: { newestBillId, allBills: [] } })).toBe(told);
 });

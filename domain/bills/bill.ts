@@ -111,3 +111,15 @@ export const bill = v.object({
 });
 
 export type Bill = v.InferOutput<typeof bill>;
+
+/**
+ * False of an earlier statement of a prepaid account: what was left of the credit at that time is not kept, so its
+ * balance says nothing of it.
+ */
+export function tellsBalance({
+  id,
+  prepay,
+  pagination,
+}: Pick<Bill, 'id' | 'prepay' | 'pagination'>): boolean {
+  return !prepay || id === pagination.newestBillId;
+}

@@ -1,4 +1,4 @@
-import type { Bill } from '../../../../domain/bills/bill.ts';
+import { type Bill, tellsBalance } from '../../../../domain/bills/bill.ts';
 import { TAKEN_FROM_CREDIT } from '../../../../domain/bills/text/prepaid.ts';
 import type { Cents } from '../../../../domain/values/cents.ts';
 import type { Facts } from '../../../components/layout/Facts.tsx';
@@ -20,9 +20,7 @@ export function moneyFacts(bill: Bill): FactList {
     ['Statement balance', bill.statement_balance],
     ['Balance detail', bill.balance_detail],
   ];
-  // What was left of a credit at an earlier time is not kept: the balance of an earlier statement says nothing of it.
-  const isCreditGone = bill.prepay && bill.id !== bill.pagination.newestBillId;
-  const balance = isCreditGone ? [] : [balanceFact(bill)];
+  const balance = tellsBalance(bill) ? [balanceFact(bill)] : [];
   return [
     ...balance,
     ...lines.flatMap(([term, amount]) =>
