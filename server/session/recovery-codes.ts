@@ -143,12 +143,12 @@ async function isSlowTime(parts: Dependencies): Promise<boolean> {
 const areOf = (customer: number, authenticatorId: string) =>
   and(eq(recoveryCodes.customerId, customer), eq(recoveryCodes.authenticatorId, authenticatorId));
 
-/** What the keyed hash of a code is of. */
+/** The text that the keyed hash of a code is made of. */
 const textOf = (customer: number, code: string) => `${customer} ${code}`;
 
 /**
- * The slow hash of a keyed one, without whose key a copy of the database lets nobody try any code. It tells with how
- * many keys the other was made, because nobody can see that any more.
+ * The slow hash of a keyed hash. A copy of the database without the keys lets nobody try any code. The slow hash hides
+ * with how many keys the keyed one was made, so the number stands before it.
  */
 async function slowHash(hash: string): Promise<string> {
   const slow = await hashPassword(hash);

@@ -39,8 +39,9 @@ export async function bringRefundsForward(
 }
 
 /**
- * False of most rows of which `owedOf` says nothing any more, so that these are not read: since they failed, their
- * charge gave back as much as ever failed of it, or as many refunds were asked for. True of all others.
+ * Leaves out most refunds of which nothing is owed any more, so that they are not read. Since such a refund failed, its
+ * charge has given back as much as ever failed of it, or as many refunds were asked for as had failed. `owedOf` decides
+ * about all others.
  */
 const MAY_BE_OWED = sql`(
   select coalesce(sum(other.amount) filter (where later.counts), 0) < sum(other.amount) filter (where other.failed_at is not null)
