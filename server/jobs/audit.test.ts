@@ -89,6 +89,19 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
      select 'a-stray-refund', biller, 'refund', charge_key, -amount, at from processor_book where charge_key = ${chargeOf(A_PAID)}`,
   ],
   [
+    'a bank took a payment back by a dispute that nobody heard of',
+    'the processor does not hold what was paid',
+    `insert into processor_book (id, biller, kind, charge_key, amount, at)
+     select 'a-stray-dispute', biller, 'dispute', charge_key, -amount, at from processor_book where charge_key = ${chargeOf(A_PAID)}`,
+  ],
+  [
+    'a bank took more of a payment than its dispute is about',
+    'the processor does not hold what was paid',
+    `with disputed as (update transactions set disputes = '[{"reference":"one","status":"open","amount":1}]' where id = ${A_PAID})
+     insert into processor_book (id, biller, kind, charge_key, amount, at)
+     select 'a-large-dispute', biller, 'dispute', charge_key, -2, at from processor_book where charge_key = ${chargeOf(A_PAID)}`,
+  ],
+  [
     'the processor charged less',
     'the processor does not hold what was paid',
     `update processor_book set amount = amount - 1 where charge_key = ${chargeOf(A_PAID)}`,

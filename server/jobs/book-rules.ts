@@ -4,9 +4,13 @@ import { ASKED } from '../books/asked.ts';
 import type { Clock } from '../clock.ts';
 import { theOnly } from './biller-of.ts';
 
-/** What the processor's book says of each charge: what was charged, and what is left of it. */
+/**
+ * What the processor's book says of each charge: what was charged, what is left of it, and what disputes keep from the
+ * biller so far.
+ */
 const CHARGED = sql`
-  select charge_key as key, biller, sum(amount) filter (where kind = 'charge') as charged, sum(amount) as held
+  select charge_key as key, biller, sum(amount) filter (where kind = 'charge') as charged, sum(amount) as held,
+         greatest(-sum(amount) filter (where kind in ('dispute', 'dispute won')), 0) as withheld
     from processor_book where charge_key <> '' group by charge_key, biller`;
 
 /** What somebody gave back of each charge in another way: the processor still holds it. */
@@ -14,10 +18,18 @@ const OUTSIDE = sql`
   select charge_key as key, sum(amount) as amount from refunds
    where kind = 'outside' and state = 'given back' group by charge_key`;
 
-/** What banks took of a refunded payment besides, by disputes that nobody won: its biller has lost that. */
-const LOST_BESIDES = sql`
-  (select coalesce(sum((claim ->> 'amount')::bigint), 0) from jsonb_array_elements(refunded.disputes) claim
-    where claim ->> 'status' = 'lost')`;
+/** What the claims of the payer's bank about a transaction ask for, of those with the named states. */
+const claims = (transaction: string, states: string) =>
+  sql.raw(`(select coalesce(sum((claim ->> 'amount')::bigint), 0)
+              from jsonb_array_elements(${transaction}.disputes) claim where claim ->> 'status' in (${states}))`);
+
+/**
+ * What of a charge is with the payer's bank until an open dispute of its payment is decided. The payment counts
+ * meanwhile, so the books agree as long as the processor keeps no more than the payment knows of.
+ */
+const WITH_THE_BANK = sql`
+  (select least(coalesce(c.withheld, 0), ${claims('disputed', "'open'")})
+     from transactions disputed where disputed.confirmation_num = t.confirmation_num)`;
 
 /** How the payments compare with the book of the processor, as it was read in. */
 export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL> {
@@ -46,14 +58,15 @@ export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL>
         join (${CHARGED}) c on c.key = t.key and c.biller = t.biller and c.charged is not null
        where t.status in (1, 7)
          and (c.charged <> t.amount
-              or c.held not between t.amount - t.given_back - t.under_way and t.amount - t.given_back)`,
+              or c.held + ${WITH_THE_BANK} not between t.amount - t.given_back - t.under_way and t.amount - t.given_back)`,
 
     'a payment that was taken back is still charged at the processor': sql`
       select t.confirmation_num as subject, t.biller from (${ASKED}) t
         left join (${CHARGED}) c on c.key = t.key and c.biller = t.biller
        where t.status in (3, 4, 5, 6) and c.held is distinct from t.outside
          and not exists (select from transactions refunded where refunded.confirmation_num = t.confirmation_num
-                           and refunded.status = 5 and c.held = t.outside - ${LOST_BESIDES})`,
+                           and refunded.status = 5
+                           and t.outside - c.held in (${claims('refunded', "'lost'")}, ${claims('refunded', "'lost', 'open'")}))`,
 
     'the ledger does not show what stands in the book of the processor': sql`
       select b.id as subject, b.biller from processor_book b

@@ -65,6 +65,7 @@ describe.each(PROCESSORS)('what the payer’s bank asks for through %s', (proces
     ]);
     expect(await about('Payment disputed')).toHaveLength(1);
     expect(await opened.portal.parts.metrics.registry.metrics()).toContain('billfold_open_disputes 1');
+    expect(await opened.findings()).toEqual([]);
     opened.endDisputes('lost');
     await opened.pass(3);
     expect(await row(number)).toMatchObject({ status: REVERSED, dispute: 'lost' });
