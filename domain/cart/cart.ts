@@ -31,6 +31,8 @@ export const cartItem = v.object({
   is_business_tax: v.boolean(),
   service_address: v.nullable(v.object({ address1: v.string(), address2: v.string() })),
   ach_enabled: v.boolean(),
+  /** Why nothing of this biller can be paid now, in words; missing when it can. */
+  unpayable: v.optional(v.string()),
 });
 
 export type CartItem = v.InferOutput<typeof cartItem>;

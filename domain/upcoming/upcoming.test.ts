@@ -76,6 +76,12 @@ test('a bill that cannot be paid here is due, and says why it has no button', ()
   expect(row).toMatchObject({ kind: 'due', amount: 8_000, note: 'This bill cannot be paid here.' });
 });
 
+test('a due bill of a paused biller has the words of the pause', () => {
+  const unpayable = 'Red Mesa Water takes no payments right now. Back on Monday.';
+  const [row] = upcoming({ ...NOTHING, groups: billOf({ is_payable: false, unpayable }) });
+  expect(row).toMatchObject({ kind: 'due', note: unpayable });
+});
+
 test("a bill that another customer's pending payment covers says so where its auto pay has nothing to pay (SRV2-14)", () => {
   const forecast = { outcome: 'covered by a pending payment', amount: ZERO, method: '' } as const;
   const rows = upcoming({ ...NOTHING, groups: billOf(), autoPays: autoPayOn('2026-12-01', forecast) });

@@ -234,9 +234,9 @@ function dueFacts(
 }
 
 /** Why a bill has no button: it is in collections (PBT-16), or its biller takes no payment here. */
-function unpayableText({ collections, is_payable }: BillerGroup['accounts'][number]): string {
+function unpayableText({ collections, is_payable, unpayable }: BillerGroup['accounts'][number]): string {
   if (collections.isInCollections) return plainText(collections.html) || IN_COLLECTIONS;
-  return is_payable ? '' : BILL_NOT_PAYABLE;
+  return is_payable ? '' : (unpayable ?? BILL_NOT_PAYABLE);
 }
 
 /** The pay-by-text method of an account, with a warning when it could not pay. */

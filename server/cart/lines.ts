@@ -191,5 +191,6 @@ export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']
     is_business_tax: billType.isBusinessTax,
     service_address: account.serviceAddress,
     ach_enabled: biller.acceptsEft,
+    ...unpayableWords(biller),
   };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { getPayByText } from '../../domain/texts/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
@@ -65,6 +66,8 @@ test('the bills of a paused biller are shown with its words, and nothing pays th
   expect([account.is_payable, account.unpayable]).toEqual([false, WORDS]);
   const bill = (await portal.send(getBill, { id: account.ebill_id ?? 0 }, dana)).answer();
   expect([bill.is_payable, bill.unpayable]).toEqual([false, WORDS]);
+  const { items } = (await portal.send(getCart, {}, dana)).answer();
+  expect(items.map(({ unpayable }) => unpayable)).toEqual([WORDS]);
   expect((await review(portal, dana)).message).toBe(`You have not been charged. ${WORDS}`);
   const submitted = await submit(portal, { ...dana, key: '0123456789abcdef-paused' });
   expect([submitted.status, submitted.message]).toEqual([409, `You have not been charged. ${WORDS}`]);

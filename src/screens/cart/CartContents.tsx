@@ -5,6 +5,7 @@ import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, withDate } from '../../../domain/cart/payment-date.ts';
 import { CART } from '../../../domain/cart/text/screen.ts';
 import { LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
+import { unpayableCart } from '../../../domain/cart/unpayable.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
@@ -63,6 +64,7 @@ export function CartContents({ cart }: { cart: Cart }) {
     cart.items.map(({ ebill_id }) => ebill_id),
   );
   const isFixed = isOffline || heldBecause !== undefined;
+  const unpayable = unpayableCart(cart.items);
   const dateFieldId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = cart.items.length;
@@ -134,7 +136,7 @@ export function CartContents({ cart }: { cart: Cart }) {
                 nickname={nicknameOf(item.entity_id, item.reference_num)}
                 today={addDays(cart.tomorrow, -1)}
                 typed={typed[item.cart_item_id]}
-                problem={problemOf(item.cart_item_id)}
+                problem={item.unpayable ? undefined : problemOf(item.cart_item_id)}
                 warning={late.find((warning) => warning.item.cart_item_id === item.cart_item_id)?.text}
                 isWarningToldAbove={cart.items
                   .slice(0, place)
@@ -157,8 +159,11 @@ export function CartContents({ cart }: { cart: Cart }) {
           actor={actor}
           isOffline={isOffline}
           heldBecause={heldBecause}
+          unpayable={unpayable}
           dateFieldId={dateFieldId}
-          isTotalKnown={cart.items.every(({ cart_item_id }) => problemOf(cart_item_id) === undefined)}
+          isTotalKnown={cart.items.every(
+            (item) => item.unpayable || problemOf(item.cart_item_id) === undefined,
+          )}
         />
       </div>
       {attention === 'emptyingAsked' && (

@@ -57,7 +57,7 @@ export function CartLine({
   const { entity_name, reference_num, amount, amount_due, due_date, service_address } = item;
   const name = `${entity_name} ${reference_num}`;
   useErrorTitle(problem !== undefined);
-  const isEditable = item.can_edit_amount && (!isFixed || typed !== undefined);
+  const isEditable = item.can_edit_amount && !item.unpayable && (!isFixed || typed !== undefined);
   return (
     <Stub
       as="li"
@@ -91,6 +91,7 @@ export function CartLine({
               {item.autopay_instead ?? `Auto Pay Scheduled ${shortDate(item.autopay_scheduled_date)}`}
             </Chip>
           )}
+          {item.unpayable && <p className={css.problem}>{item.unpayable}</p>}
           {/* It stands in the page before its words, which are heard only then. */}
           <div role={isWarningToldAbove ? undefined : 'status'} className={css.warning}>
             {warning}

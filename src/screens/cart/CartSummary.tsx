@@ -21,6 +21,8 @@ type CartSummaryProps = {
   isOffline: boolean;
   /** Why nothing can be paid while a payment has no outcome. */
   heldBecause: string | undefined;
+  /** Why the cart cannot be paid as it is: a biller of it takes no payments. */
+  unpayable: string | undefined;
   /** False while an amount cannot be paid: a total of other amounts would be a stale one. */
   isTotalKnown: boolean;
   dateFieldId: string;
@@ -35,6 +37,7 @@ export function CartSummary({
   actor,
   isOffline,
   heldBecause,
+  unpayable,
   isTotalKnown,
   dateFieldId,
 }: CartSummaryProps) {
@@ -46,7 +49,7 @@ export function CartSummary({
     <Button
       wide={isWide}
       busy={isGoingOn}
-      blockedBecause={heldBecause ?? (isOffline ? OFFLINE_PAYMENT : undefined)}
+      blockedBecause={heldBecause ?? (isOffline ? OFFLINE_PAYMENT : unpayable)}
       onClick={() => actor.send({ type: 'proceed.chosen', items: cart.items })}
     >
       Proceed to Checkout

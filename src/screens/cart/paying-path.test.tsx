@@ -73,6 +73,45 @@ test('a cart with an amount that cannot be paid shows no total of other amounts'
   expect(screen.queryByText('Total')).toBeNull();
 });
 
+const PAUSED = sampleCartItem({
+  cart_item_id: 52,
+  entity_name: 'Summit Gas',
+  reference_num: '77-1',
+  amount: cents(1000),
+  unpayable: 'Summit Gas takes no payments right now. Back on Monday.',
+});
+
+test('a bill of a paused biller has the biller’s words and no field in the cart, and does not go on', async () => {
+  const items = [sampleCartItem(), PAUSED];
+  await openPaying('/cart', <Cart />, { '/cart/Get': replyTo(getCart, sampleCart({ items })) });
+  expect(await screen.findByText('Summit Gas takes no payments right now. Back on Monday.')).toBeTruthy();
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  expect(screen.getByText('Total')).toBeTruthy();
+  const proceed = await button('Proceed to Checkout');
+  expect(proceed.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Summit Gas, 77-1, cannot be paid now. Remove it to pay the rest.').id).toBe(
+    proceed.getAttribute('aria-describedby'),
+  );
+  fireEvent.click(proceed);
+  expect(location.hash).toBe('#/cart');
+});
+
+test('a single bill of a paused biller opens no sheet, and its pay method step says why it cannot go on', async () => {
+  const cart = { '/cart/Get': replyTo(getCart, sampleCart({ items: [PAUSED] })) };
+  await openPaying('/cart', <Cart />, cart);
+  const words = 'Summit Gas takes no payments right now. Back on Monday.';
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBe(null);
+  cleanup();
+  await openPaying('/cart/paymethods', <PayMethods />, {
+    ...cart,
+    '/GetCheckoutDetails': replyTo(getCheckoutDetails, sampleDetails()),
+  });
+  const confirm = await button('Review and Confirm');
+  expect((await screen.findByText(words)).id).toBe(confirm.getAttribute('aria-describedby'));
+  expect(confirm.getAttribute('aria-disabled')).toBe('true');
+});
+
 /** The cached list of accounts: two of one biller, one of them with a nickname. */
 const LIST = {
   shelf: 'billList' as const,

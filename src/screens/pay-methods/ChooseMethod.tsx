@@ -27,8 +27,15 @@ import { MethodDialog } from './MethodDialog.tsx';
 import { PayWith } from './PayWith.tsx';
 import { useAddedMethod } from './use-added-method.ts';
 
+interface ChooseMethodProps {
+  readonly details: CheckoutDetails;
+  readonly isOneBill: boolean;
+  /** Why the cart cannot be paid as it is: a biller of it takes no payments. */
+  readonly unpayable: string | undefined;
+}
+
 /** The saved methods, the receipt options and the button to the review. */
-export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails; isOneBill: boolean }) {
+export function ChooseMethod({ details, isOneBill, unpayable }: ChooseMethodProps) {
   const { profile } = useSession();
   const step = useActorRef(useWired(payMethodsMachine), {
     input: { details, ownEmail: profile?.email ?? '', smallest: smallestPayment() },
@@ -89,9 +96,11 @@ export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails;
         <Button
           busy={isBusy}
           blockedBecause={
-            isOffline ? OFFLINE_PAYMENT : (problemText ?? (hasReceiptProblem ? RECEIPT_UNCLEAR : undefined))
+            isOffline
+              ? OFFLINE_PAYMENT
+              : (unpayable ?? problemText ?? (hasReceiptProblem ? RECEIPT_UNCLEAR : undefined))
           }
-          answers={!isOffline && problemText === undefined}
+          answers={!isOffline && unpayable === undefined && problemText === undefined}
           onClick={() => {
             if (!receiptAnswers.hold()) step.send({ type: 'choice.confirmed' });
           }}

@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter';
+import { unpayableCart } from '../../../domain/cart/unpayable.ts';
 import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
@@ -53,7 +54,13 @@ function PayMethodsPage() {
         </Notice>
       )}
       {!failure && !isAnswered && <Skeleton label="Loading pay methods" />}
-      {details && isAnswered && <ChooseMethod details={details} isOneBill={cart.data?.items.length === 1} />}
+      {details && isAnswered && (
+        <ChooseMethod
+          details={details}
+          isOneBill={cart.data?.items.length === 1}
+          unpayable={unpayableCart(cart.data?.items ?? [])}
+        />
+      )}
     </CheckoutFrame>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../../domain/bills/text/prepaid.ts';
 import { paidBill } from '../../../../domain/upcoming/account-line.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
+import { Notice } from '../../../components/messages/Notice.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
 import { Shape } from '../../../components/timeline/Shape.tsx';
 import { DueDate } from '../../../widgets/bills/DueDate.tsx';
@@ -55,6 +56,11 @@ export function BillOwed({ bill, today }: BillOwedProps) {
         </div>
       )}
       <Change bill={bill} place="face" />
+      {bill.unpayable && (
+        <div className={css.unpayable}>
+          <Notice title={bill.unpayable} isAnnounced={false} />
+        </div>
+      )}
       {bill.is_payable && <WhatHappens bill={bill} />}
     </section>
   );

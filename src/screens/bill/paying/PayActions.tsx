@@ -33,8 +33,8 @@ export function PayActions({ bill, details }: PayActionsProps) {
   if (offer === 'none')
     return (
       bill.unpayable && (
-        <div className={css.actions}>
-          <Notice title={bill.unpayable} />
+        <div className={css.actions} data-place="slip">
+          <Notice title={bill.unpayable} isAnnounced={false} />
         </div>
       )
     );
@@ -70,6 +70,11 @@ export function PayActions({ bill, details }: PayActionsProps) {
           isBusy={isBusy}
           onRemove={() => details.send({ type: 'removal.chosen', cartItemId: cart_item_id })}
         />
+      )}
+      {bill.unpayable && (
+        <div data-place="slip">
+          <Notice title={bill.unpayable} isAnnounced={false} />
+        </div>
       )}
       {offer === 'in collections' && <Notice tone="warn" title={IN_COLLECTIONS} />}
       {offer === 'direct pay' && <p dir="auto">{bill.direct_pay.direct_pay_text}</p>}

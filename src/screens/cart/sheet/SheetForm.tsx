@@ -44,7 +44,8 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const isTyping = useSelector(edits, ({ value }) => value.amounts === 'typing');
   const isUnsaved = useSelector(edits, ({ context }) => context.isCutOff);
   const typed = typedAmounts(typedTexts)[bill.cart_item_id];
-  const [problem] = cartProblems([bill], typedAmounts(typedTexts));
+  // Of a biller that takes no payments, no amount is right: the button says why.
+  const [problem] = bill.unpayable ? [] : cartProblems([bill], typedAmounts(typedTexts));
   const [refusedText, setRefusedText] = useState<string>();
   const [marked, setMarked] = useState<number>();
   const [order, setOrder] = useState<string>();
@@ -186,6 +187,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         <SheetSubmit
           sheet={sheet}
           edits={edits}
+          unpayable={bill.unpayable}
           isSumOld={isSumOld}
           isAskedAgain={isAskedAgain}
           onSubmit={submit}

@@ -19,6 +19,8 @@ import type { PaySheetRef } from './sheet-parts.ts';
 interface SheetSubmitProps {
   readonly sheet: PaySheetRef;
   readonly edits: CartRef;
+  /** Why its biller takes no payments; undefined where it takes them. */
+  readonly unpayable: string | undefined;
   /** The typed amount cannot be paid as it is, so the reviewed sum is not what the button would pay. */
   readonly isSumOld: boolean;
   /** A press found a change open, which is saved now. */
@@ -29,7 +31,15 @@ interface SheetSubmitProps {
 }
 
 /** What is agreed to, and the button that pays, stuck to the bottom edge (CHK-11, CHK-15, CHK-16, CHK-23). */
-export function SheetSubmit({ sheet, edits, isSumOld, isAskedAgain, onSubmit, children }: SheetSubmitProps) {
+export function SheetSubmit({
+  sheet,
+  edits,
+  unpayable,
+  isSumOld,
+  isAskedAgain,
+  onSubmit,
+  children,
+}: SheetSubmitProps) {
   const { review, isReviewed, basis, waiting } = useSelector(sheet, ({ context }) => context);
   const isReviewing = useSelector(sheet, (snapshot) => snapshot.hasTag('payable'));
   const checkout = useSelector(sheet, ({ children }) => children.checkout);
@@ -82,7 +92,7 @@ export function SheetSubmit({ sheet, edits, isSumOld, isAskedAgain, onSubmit, ch
         <Button
           wide
           busy={isBusy}
-          blockedBecause={isOffline && !isBusy ? STEPS.blockedOffline : undefined}
+          blockedBecause={isBusy ? undefined : isOffline ? STEPS.blockedOffline : unpayable}
           onClick={onSubmit}
         >
           {word}
