@@ -58,12 +58,16 @@ export function statement(
     },
     statement_payments:
       last > 0 ? [{ label: 'Payment received', value: last, transactionDetails: null }] : [],
-    disclaimer: 'Amounts shown are as billed by the organization. Late payments may be charged a penalty.',
+    disclaimer: ['Amounts shown are as billed by the organization.', standing !== 'prepaid' && LATE]
+      .filter(Boolean)
+      .join(' '),
     ...standingContent(account, charged),
     ...(account.blocks &&
       BLOCKS[account.blocks].on({ number: account.number, amount: charged, end, isNewest })),
   };
 }
+
+const LATE = 'Late payments may be charged a penalty.';
 
 function split(amount: Cents, shares: readonly Line[]): { label: string; value: Cents }[] {
   let left = amount;

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { creditText } from '../../../domain/bills/text/prepaid.ts';
 import { mostOfItem } from '../../../domain/cart/amounts.ts';
 import type { CartItem } from '../../../domain/cart/cart.ts';
 import { NOT_SAVED_YET } from '../../../domain/cart/text/unsaved.ts';
@@ -121,9 +122,13 @@ export function CartLine({
         )
       }
       amountLabel={
-        <>
-          Amount due <Amount value={amount_due ?? 'unknown'} unknownWords="not known yet" />
-        </>
+        item.prepay ? (
+          creditText(item.balance)
+        ) : (
+          <>
+            Amount due <Amount value={amount_due ?? 'unknown'} unknownWords="not known yet" />
+          </>
+        )
       }
       action={
         !isFixed && (

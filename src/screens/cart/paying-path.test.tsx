@@ -63,6 +63,15 @@ test('an item names biller, kind, both account numbers, its address, date and am
   expect(within(item).getAllByRole('textbox')).toHaveLength(1);
 });
 
+test('the line of a prepaid account says what is left of its credit, and not that nothing is due', async () => {
+  const prepaid = { prepay: true, amount_due: cents(0), balance: cents(-1_825), amount: cents(2_000) };
+  const items = [sampleCartItem(), sampleCartItem({ cart_item_id: 52, entity_name: 'Harbor', ...prepaid })];
+  await openPaying('/cart', <Cart />, { '/cart/Get': replyTo(getCart, sampleCart({ items })) });
+  const line = (await screen.findByText('Harbor')).closest('li') as HTMLElement;
+  expect(line.textContent).toContain('Remaining credit: $18.25');
+  expect(line.textContent).not.toContain('Amount due');
+});
+
 test('a cart with an amount that cannot be paid shows no total of other amounts', async () => {
   await openPaying('/cart', <Cart />, { '/cart/Get': replyTo(getCart, sampleCart()) });
   const field = await screen.findByRole('textbox', { name: /^Amount to pay/ });

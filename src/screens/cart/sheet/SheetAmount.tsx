@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { creditText } from '../../../../domain/bills/text/prepaid.ts';
 import { mostOfItem } from '../../../../domain/cart/amounts.ts';
 import type { CartItem } from '../../../../domain/cart/cart.ts';
 import { CART } from '../../../../domain/cart/text/screen.ts';
@@ -75,7 +76,11 @@ export function SheetAmount({
         </p>
       )}
       <p className={css.due}>
-        <span>Amount due {amount_due === null ? 'not known yet' : formatCents(amount_due)}</span>
+        <span>
+          {bill.prepay
+            ? creditText(bill.balance)
+            : `Amount due ${amount_due === null ? 'not known yet' : formatCents(amount_due)}`}
+        </span>
         {due_date && <DueDate due={due_date} today={addDays(tomorrow, -1)} />}
         {autopay_scheduled_date && (
           <Chip tone={autopay_instead ? 'info' : 'ok'}>
