@@ -7,9 +7,9 @@ import { cartAdditionOf } from '../../domain/cart/add-to-cart.ts';
 import type { addToCart, removeFromCart } from '../../domain/cart/calls.ts';
 import { sampleAccount, sampleBillType } from '../../domain/fixtures/bill.ts';
 import { cents } from '../../domain/values/cents.ts';
-import type { AdditionRequest } from '../cart/bill-list-requests.ts';
 import { balanceLookUpMachine } from './balance-look-up.machine.ts';
 import { billListMachine } from './bill-list.machine.ts';
+import type { AdditionRequest } from './bill-list-requests.ts';
 
 interface Server {
   add?: () => Promise<AnswerOf<typeof addToCart>>;

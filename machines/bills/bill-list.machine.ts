@@ -7,6 +7,9 @@ import { additionRequest } from '../../domain/cart/add-to-cart.ts';
 import { passesLimit, withSelected } from '../../domain/cart/bill-selection.ts';
 import { addToCart, removeFromCart } from '../../domain/cart/calls.ts';
 import { BILL_NOT_REMOVED, NOTHING_DUE } from '../../domain/cart/text/en.ts';
+import type { Failed } from '../failed.ts';
+import { port } from '../port.ts';
+import { balanceLookUpMachine } from './balance-look-up.machine.ts';
 import {
   type AdditionRequest,
   billsOf,
@@ -17,10 +20,7 @@ import {
   ruleProblemOf,
   unknownBill,
   withAmount,
-} from '../cart/bill-list-requests.ts';
-import type { Failed } from '../failed.ts';
-import { port } from '../port.ts';
-import { balanceLookUpMachine } from './balance-look-up.machine.ts';
+} from './bill-list-requests.ts';
 
 type Context = {
   readonly selected: readonly number[];

@@ -52,14 +52,16 @@ interface World {
 /** Starts a draft of one bill and records its reads, requests and notices. */
 function open({ reads = [ground()], adding, choosing, details, keeping }: World = {}) {
   const story: unknown[] = [];
+  const asked: (readonly number[])[] = [];
   let read = 0;
   const actor = createActor(
     cartDraftMachine.provide({
       actors: {
-        readGround: fromPromise<DraftBasis, { ebillIds: readonly number[] }>(async () => {
+        readGround: fromPromise<DraftBasis, { ebillIds: readonly number[] }>(async ({ input }) => {
           const result = reads[Math.min(read, reads.length - 1)];
           read += 1;
           story.push('read');
+          asked.push(input.ebillIds);
           if (!result || result instanceof CallFailed) throw result;
           return result;
         }),
@@ -99,7 +101,7 @@ function open({ reads = [ground()], adding, choosing, details, keeping }: World 
     actor.send({ type: 'connection.returned' });
     return settled();
   };
-  return { actor, story, settled, back };
+  return { actor, story, asked, settled, back };
 }
 
 test('without a connection nothing is read, sent or paid, whatever I press (CRT-37)', () => {
@@ -111,13 +113,14 @@ test('without a connection nothing is read, sent or paid, whatever I press (CRT-
 });
 
 test('back online the draft is only read, and says that nothing changed (CRT-37)', async () => {
-  const { actor, story, back } = open();
+  const { actor, story, asked, back } = open();
   await back();
   expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read']]);
+  expect(asked).toEqual([[account.ebill_id]]);
 });
 
 test('one tap reads once more, fills the cart and hands over exactly the agreed offer (CRT-37)', async () => {
-  const { actor, story, settled, back } = open();
+  const { actor, story, asked, settled, back } = open();
   await back();
   actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
   actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
@@ -127,6 +130,7 @@ test('one tap reads once more, fills the cart and hands over exactly the agreed 
     ['read', 'read', 'add 8420', `method ${method.id}`, 'offer 8420', `end ${account.ebill_id}`],
   ]);
   expect(actor.getSnapshot().output).toMatchObject({ offer: { total: 8420 }, ebillIds: [account.ebill_id] });
+  expect(asked).toEqual([[account.ebill_id], [account.ebill_id]]);
 });
 
 test('a tap on another sum than the current one pays nothing (CRT-37)', async () => {
@@ -330,4 +334,38 @@ test('notes that cannot be read lead to the review, which shows them', async () 
   expect(actor.getSnapshot().value).toBe('handedOver');
   expect(story).toContain(NO_SIGNAL.message);
   expect(story.some((entry) => String(entry).startsWith('offer'))).toBe(false);
+});
+
+test('the reason why nothing could be read goes with each new look, and with the changes that I accept', async () => {
+  const { actor, settled, back } = open({ reads: [NO_SIGNAL, NO_SIGNAL, ground(9000)] });
+  const setback = () => actor.getSnapshot().context.setback;
+  await back();
+  expect(setback()).toBe(NO_SIGNAL.message);
+  actor.send({ type: 'comparison.asked' });
+  expect(setback()).toBe(undefined);
+  await settled();
+  expect(setback()).toBe(NO_SIGNAL.message);
+  actor.send({ type: 'connection.returned' });
+  expect(setback()).toBe(undefined);
+  await settled();
+  expect(actor.getSnapshot().value).toEqual({ compared: 'changed' });
+});
+
+test('why the device could not keep the changes is gone as soon as I accept them again', async () => {
+  const { actor, settled, back } = open({ reads: [ground(9000)], keeping: new Error('quota') });
+  await back();
+  actor.send({ type: 'changes.accepted' });
+  await settled();
+  expect(actor.getSnapshot().context.setback).toBeTruthy();
+  actor.send({ type: 'changes.accepted' });
+  expect(actor.getSnapshot().context.setback).toBe(undefined);
+});
+
+test('a tap for the review hands over the bills without an offer, whatever the review will ask (CRT-37)', async () => {
+  const { actor, story, settled, back } = open();
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: undefined });
+  await settled();
+  expect(story.slice(-2)).toEqual(['offer undefined', `end ${account.ebill_id}`]);
+  expect(actor.getSnapshot().output).toEqual({ offer: undefined, ebillIds: [account.ebill_id] });
 });

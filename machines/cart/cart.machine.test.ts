@@ -287,6 +287,19 @@ test('what I typed while the signal died stays, and is saved when the connection
   expect(cart.getSnapshot().context).toMatchObject({ edits: [{ isSaved: true }], isCutOff: false });
 });
 
+test('a look without a signal sends the amount as it is typed by then (ruling 19)', async () => {
+  const fails: Fails = { amount: CUT };
+  const { cart, clock, story, idle } = openCart(fails);
+  cart.send(typed('50'));
+  cart.send({ type: 'amount.left' });
+  await untilCut(cart);
+  cart.send(typed('60'));
+  fails.amount = '';
+  clock.increment(5_000);
+  await idle();
+  expect(story.filter((step) => String(step).startsWith('save'))).toEqual(['save 51 5000', 'save 51 6000']);
+});
+
 test('Proceed to Checkout waits until a cut-off amount is saved (CRT-07, ruling 19)', async () => {
   const fails: Fails = { amount: CUT };
   const { cart, clock, story, idle } = openCart(fails);

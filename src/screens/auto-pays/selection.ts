@@ -1,7 +1,7 @@
 import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
-import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
+import type { AdditionRequest } from '../../../machines/bills/bill-list-requests.ts';
 
 export type AccountsById = ReadonlyMap<number, Account>;
 

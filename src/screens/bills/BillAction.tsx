@@ -6,7 +6,7 @@ import type { DueBill } from '../../../domain/cart/urgency.ts';
 import { payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { SEE_BILL, SEE_BILL_TO_PAY } from '../../../domain/values/text/parts.ts';
-import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
+import { billsOf } from '../../../machines/bills/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { firstScreen } from '../../browser/first-screen.ts';

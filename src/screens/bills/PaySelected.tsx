@@ -7,7 +7,7 @@ import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-ca
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import { selectedText } from '../../../domain/cart/text/selected.ts';
 import { sum } from '../../../domain/values/cents.ts';
-import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
+import type { AdditionRequest } from '../../../machines/bills/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';

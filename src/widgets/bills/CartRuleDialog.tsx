@@ -4,7 +4,7 @@ import { type AdditionProblem, blockingBills } from '../../../domain/cart/add-ru
 import type { getCartCount } from '../../../domain/cart/calls.ts';
 import { additionProblemText } from '../../../domain/cart/text/additions.ts';
 import { ONLY_ONE_ALLOWED } from '../../../domain/cart/text/en.ts';
-import type { CartRequest } from '../../../machines/cart/bill-list-requests.ts';
+import type { CartRequest } from '../../../machines/bills/bill-list-requests.ts';
 import { href, to } from '../../app/routes.ts';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { cartCountQuery } from '../../queries/cart-count.ts';

@@ -6,7 +6,7 @@ import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { canBePaid } from '../../../domain/checkout/pay-standing.ts';
 import { SEE_BILL, SEE_BILL_TO_PAY } from '../../../domain/values/text/parts.ts';
-import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
+import { billsOf } from '../../../machines/bills/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';

@@ -5,7 +5,7 @@ import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
 import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
 import { TOO_MANY_ADDITIONS } from '../../../domain/cart/text/en.ts';
 import type { billListMachine } from '../../../machines/bills/bill-list.machine.ts';
-import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
+import type { AdditionRequest } from '../../../machines/bills/bill-list-requests.ts';
 import { useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
