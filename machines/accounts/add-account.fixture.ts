@@ -100,6 +100,7 @@ export function openWizard({
     if (failure) throw failure;
   };
   const story: unknown[] = [];
+  const offers: string[] = [];
   const clock = new SimulatedClock();
   const answers: ((found: Organization[]) => void)[] = [];
   const next = <T>(queue: T[]): T => (queue.length > 1 ? queue.shift() : queue[0]) as T;
@@ -109,7 +110,10 @@ export function openWizard({
         listOrganizations: fromPromise<
           AnswerOf<typeof searchOrganizations>,
           RequestOf<typeof searchOrganizations>
-        >(async () => (list ? answered<Organization[]>(list) : [harbor, summit])),
+        >(async ({ input }) => {
+          offers.push(input.searchText);
+          return list ? answered<Organization[]>(list) : [harbor, summit];
+        }),
         searchOrganizations: fromPromise<
           AnswerOf<typeof searchOrganizations>,
           RequestOf<typeof searchOrganizations>
@@ -170,5 +174,5 @@ export function openWizard({
     await settled();
   }
   const type = (search: string) => actor.send({ type: 'search.edited', search });
-  return { actor, clock, story, answers, settled, value, context, toLocation, toAddition, type };
+  return { actor, clock, story, offers, answers, settled, value, context, toLocation, toAddition, type };
 }

@@ -14,7 +14,8 @@ import {
 } from './add-account.fixture.ts';
 
 test('one or two letters call nothing, three call the service once when I pause typing (ADD-04, ADD-05)', () => {
-  const { clock, story, type } = openWizard();
+  const { clock, story, offers, type } = openWizard();
+  expect(offers).toEqual(['']);
   type('h');
   type('ha');
   clock.increment(1_000);

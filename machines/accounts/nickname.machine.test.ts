@@ -31,7 +31,11 @@ test('a nickname with a card number stays in the field, and nothing is saved (DE
 
 test('the x removes the nickname (DET-08)', () => {
   const { actor, outcomes } = start();
+  expect(actor.getSnapshot().context).toMatchObject({ typed: '', message: '' });
+  actor.send({ type: 'editing.started', account });
+  actor.send({ type: 'editing.cancelled' });
   actor.send({ type: 'name.removed', account, id: '1' });
+  expect(actor.getSnapshot().context.typed).toBe('');
   expect(outcomes).toEqual([['change.made', '']]);
 });
 

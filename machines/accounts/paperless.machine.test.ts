@@ -14,6 +14,7 @@ interface Server {
 }
 
 function start({ count = async () => ({ count: 3 }), save = async () => ({ success: true }) }: Server = {}) {
+  const questions: unknown[] = [];
   const sent: unknown[] = [];
   const clock = new SimulatedClock();
   const actor = createActor(
@@ -22,7 +23,10 @@ function start({ count = async () => ({ count: 3 }), save = async () => ({ succe
         getPaperlessCount: fromPromise<
           AnswerOf<typeof getPaperlessCount>,
           RequestOf<typeof getPaperlessCount>
-        >(count),
+        >(({ input }) => {
+          questions.push(input);
+          return count();
+        }),
         updatePaperless: fromPromise<AnswerOf<typeof updatePaperless>, RequestOf<typeof updatePaperless>>(
           ({ input }) => {
             sent.push(input);
@@ -35,14 +39,15 @@ function start({ count = async () => ({ count: 3 }), save = async () => ({ succe
   ).start();
   const idle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const state = () => actor.getSnapshot().value;
-  return { actor, sent, clock, idle, state, message: () => actor.getSnapshot().context.message };
+  return { actor, questions, sent, clock, idle, state, message: () => actor.getSnapshot().context.message };
 }
 
 test('turning paperless on asks first, with the number of customers who share the account (DET-16, DET-17)', async () => {
-  const { actor, sent, idle, state } = start();
+  const { actor, questions, sent, idle, state } = start();
   actor.send({ type: 'paperless.toggled', paperless: true });
   await idle();
   expect([state(), actor.getSnapshot().context.count]).toEqual(['confirming', 3]);
+  expect(questions).toEqual([{ account_num: '100200301', billerId: 3, billTypeId: 7 }]);
   actor.send({ type: 'change.dismissed' });
   expect([state(), sent]).toEqual(['showing', []]);
 });

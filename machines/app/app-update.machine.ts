@@ -138,7 +138,7 @@ export const appUpdateMachine = setup({
       entry: 'forgetWork',
       invoke: {
         src: 'watchWork',
-        onError: { target: '.held', actions: { type: 'keepWork', params: { work: 'unsaved' } } },
+        onError: { actions: { type: 'keepWork', params: { work: 'unsaved' } } },
       },
       on: {
         'work.changed': { actions: { type: 'keepWork', params: ({ event }) => ({ work: event.work }) } },
