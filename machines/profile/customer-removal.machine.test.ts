@@ -39,7 +39,8 @@ describe('removing my account', () => {
 
   test('the account is removed after the right password (SET-20, SET-21)', async () => {
     const actor = await open();
-    expect(actor.getSnapshot().context.endings).toEqual(items);
+    const nothing = { confirm: undefined, message: '', wrong: '' };
+    expect(actor.getSnapshot().context).toEqual({ ...nothing, endings: items });
     actor.send({
       type: 'removal.confirmed',
       confirm: async () => Promise.reject(refusal('This is not your password.')),
@@ -48,6 +49,7 @@ describe('removing my account', () => {
     const stayed = await waitFor(actor, (state) => state.matches('confirming'));
     expect([stayed.context.wrong, stayed.context.message]).toEqual(['This is not your password.', '']);
     actor.send({ type: 'removal.confirmed', confirm: async () => ({ success: true }) });
+    expect(actor.getSnapshot().context).toMatchObject({ message: '', wrong: '' });
     await waitFor(actor, (state) => state.matches('removed'));
   });
 
@@ -61,6 +63,9 @@ describe('removing my account', () => {
     await waitFor(actor, (state) => state.matches('removing'));
     const stayed = await waitFor(actor, (state) => state.matches('confirming'));
     expect(stayed.context.message).toBe('A payment is being made.');
+    actor.send({ type: 'removal.dismissed' });
+    actor.send({ type: 'removal.chosen' });
+    expect(actor.getSnapshot().context).toMatchObject({ message: '', wrong: '' });
   });
 
   test('nothing ends when I leave the question, before or after what ends is counted (SET-21)', async () => {

@@ -47,11 +47,13 @@ describe('the switches', () => {
       return actor.getSnapshot();
     };
     actor.on('switches.overtaken', () => queued.push('overtaken'));
+    const told: unknown[] = [];
+    actor.on('switches.saved', ({ switches }) => told.push(switches));
     const renew = () => {
       actor.send({ type: 'settings.renewed' });
       return actor.getSnapshot().context.message;
     };
-    return { saved, bases, queued, change, renew };
+    return { saved, bases, queued, told, message: () => actor.getSnapshot().context.message, change, renew };
   }
 
   test('without a connection a change waits, and the last channel of a topic still stays on (NTF-02, ruling 19)', async () => {
@@ -83,8 +85,10 @@ describe('the switches', () => {
   });
 
   test('each change is saved at once; the last channel of a topic stays on and is not sent (NTF-02, NTF-09)', async () => {
-    const { saved, change } = open();
+    const { saved, told, message, change } = open();
+    expect(message()).toBe('');
     await change({ ...first, TextEbillNotifications: true });
+    expect(told).toMatchObject([{ TextEbillNotifications: true }]);
     const refused = await change({ ...first, EmailAutopayNotifications: false });
     expect(saved).toEqual([{ ...first, TextEbillNotifications: true }]);
     expect(refused.context.message).toBe('You must have at least one auto pay notification type enabled.');

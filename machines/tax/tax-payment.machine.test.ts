@@ -60,7 +60,9 @@ test('the amount due goes into the cart under the account and the return (RET-28
 
 test('a custom amount is paid while it is switched on, and kept while it is off (RET-31)', async () => {
   const { payment, story, idle } = openReturn();
+  expect(payment.getSnapshot().context.addition).toEqual({ source_id: 1, items: [] });
   payment.send({ type: 'custom.switched', isOn: true });
+  expect(payment.getSnapshot().value).toEqual({ choosing: 'custom' });
   payment.send({ type: 'amount.edited', typed: '25,50' });
   payment.send({ type: 'custom.switched', isOn: false });
   expect(payment.getSnapshot().context.choice).toEqual({ isCustom: false, typed: '25,50' });
@@ -72,8 +74,9 @@ test('a custom amount is paid while it is switched on, and kept while it is off 
 
 test('more than the amount due cannot be chosen (RET-33)', () => {
   const { payment } = openReturn();
-  payment.send({ type: 'custom.switched', isOn: true });
   payment.send({ type: 'amount.edited', typed: '60.01' });
+  expect(payment.getSnapshot().value).toEqual({ choosing: 'custom' });
+  payment.send({ type: 'custom.switched', isOn: true });
   expect(payment.getSnapshot().can({ type: 'payment.chosen', payable })).toBe(false);
   payment.send({ type: 'amount.edited', typed: '60.00' });
   expect(payment.getSnapshot().can({ type: 'payment.chosen', payable })).toBe(true);

@@ -123,6 +123,19 @@ test('entries waiting since an earlier visit are restored into their fields, and
   expect([entries(), text(1), told]).toEqual(['still', '1,000.00', [{ type: 'change.undone', change }]]);
 });
 
+test('entries that the server has stored since an earlier visit are not kept as unsaved (ruling 19)', async () => {
+  const lines = [{ sequenceNumber: 1, inputAmount: cents(900), isOverridden: false, comment: '' }];
+  const change = taxDraftChange(stored, lines, '1');
+  const opened = (taxReturn: typeof stored) =>
+    openReturn({ taxReturn, draft: { change, aftermath: undefined } });
+  const taken = sampleTaxReturn({ version: stored.version + 1 }, { 1: { inputAmount: cents(900) } });
+  const { entries, text, context } = await opened(taken);
+  expect([entries(), text(1), context().change]).toEqual(['still', '9.00', undefined]);
+  expect((await opened({ ...taken, version: stored.version })).entries()).toBe('kept');
+  const other = sampleTaxReturn({ version: stored.version + 1 }, { 1: { inputAmount: cents(800) } });
+  expect((await opened(other)).entries()).not.toBe('still');
+});
+
 test('entries refused on an earlier visit are restored into their fields, with the reason (ERR2-44)', async () => {
   const entered = [{ sequenceNumber: 1, inputAmount: cents(900), isOverridden: false, comment: '' }];
   const aftermath = { kind: 'refused', message: 'Down.', entered, lines: [] } as const;
