@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isSealedWith, seal, unseal } from './seal.ts';
+import { authenticatorOwner, isSealed, isSealedWith, seal, staffAuthenticatorOwner, unseal } from './seal.ts';
 
 const named = (id: string) => ({ id, key: createHash('sha256').update(id).digest() });
 const older = named('2025');
@@ -25,6 +25,35 @@ test('a seal names its key, so that several keys can be in use at once (SRV2-38)
   expect([before, after].map((sealed) => unseal([newer, older], sealed, 7))).toEqual(['111', '222']);
   expect([before, after].map((sealed) => isSealedWith(newer, sealed))).toEqual([false, true]);
   expect(() => unseal([newer], before, 7)).toThrow('no key of VAULT_KEY opens this seal');
+});
+
+test('the key of an app opens for its owner alone, and as nothing else (ruling 76)', () => {
+  const owners = [7, authenticatorOwner(7), authenticatorOwner(8), staffAuthenticatorOwner(7), 'secret pdf'];
+  for (const owner of owners) {
+    const sealed = seal(newer, '444', owner);
+    expect(owners.filter((other) => opens(sealed, other))).toEqual([owner]);
+  }
+});
+
+function opens(sealed: string, owner: string | number): boolean {
+  try {
+    return unseal([newer], sealed, owner) === '444';
+  } catch {
+    return false;
+  }
+}
+
+test('a seal of another form, or with a part missing, opens as nothing', () => {
+  const [format, id, ...parts] = seal(newer, '444', 7).split('.');
+  for (const wrong of [
+    [format, id, ...parts, 'more'],
+    [format, id, ...parts.slice(1)],
+    ['v1', id, ...parts],
+    ['v1', ...parts],
+    [format, 'another', ...parts],
+  ])
+    expect(opens(wrong.join('.'), 7)).toBe(false);
+  expect([isSealed([format, id, ...parts].join('.')), isSealed('in clear')]).toEqual([true, false]);
 });
 
 /** As versions before this one sealed. */

@@ -8,7 +8,13 @@ import { secrets } from '../store/schema/work.ts';
 import { secretNamed } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { resealOld } from './reseal.ts';
-import { sealedSecret } from './secrets.ts';
+import {
+  changeServiceSecret,
+  endFormerServiceSecret,
+  sealedSecret,
+  sealSecrets,
+  serviceSecrets,
+} from './secrets.ts';
 
 const OLD = '2025:a key of the year two thousand twenty-five';
 const NEW = '2026:a key of the year two thousand twenty-six';
@@ -72,4 +78,31 @@ test('a change of the vault key seals the secrets anew, by due work too', async 
   expect(await resealOld(both.parts)).toBe(true);
   expect((await stored(database))['bot check']).toMatch(/^v2\.2026\./);
   expect(await sealedSecret((await start(database, NEW)).parts, 'bot check')).toBe(plain);
+});
+
+test.each([
+  ['in clear without a vault key', undefined],
+  ['sealed', OLD],
+])('the key of a biller’s service is replaced in two steps, and stored %s', async (_, vaultKey) => {
+  const database = await freshDatabase();
+  const { parts } = await start(database, vaultKey);
+  const name = 'biller service harbor';
+  const [first] = await serviceSecrets(parts, 'harbor');
+  expect(await endFormerServiceSecret(parts, 'harbor')).toBe(false);
+  const second = await changeServiceSecret(parts, 'harbor');
+  expect(second).not.toBe(first);
+  expect(await serviceSecrets(parts, 'harbor')).toEqual([second, first]);
+  expect(await changeServiceSecret(parts, 'harbor')).toBe(undefined);
+  expect(await serviceSecrets(parts, 'harbor')).toEqual([second, first]);
+  const value = (await stored(database))[name] ?? '';
+  expect(value.includes(second ?? 'none')).toBe(vaultKey === undefined);
+  expect(await endFormerServiceSecret(parts, 'harbor')).toBe(true);
+  expect(await serviceSecrets(parts, 'harbor')).toEqual([second]);
+  expect(await serviceSecrets(parts, 'summit')).not.toEqual([second]);
+});
+
+test('without a vault key no secret is sealed, and there is nothing to do', async () => {
+  const { parts } = await start(await freshDatabase());
+  await sealedSecret(parts, 'bot check');
+  expect(await sealSecrets(parts)).toBe(false);
 });
