@@ -27,6 +27,7 @@ function open({
   const clock = new SimulatedClock();
   const sent: unknown[] = [];
   let restUntil = until;
+  let returns = () => {};
   const actor = createActor(
     emailVerificationMachine.provide({
       actors: {
@@ -41,7 +42,9 @@ function open({
           AnswerOf<typeof verifyCustomer>,
           { confirm: Confirm | undefined; token: string }
         >(({ input }) => input.confirm?.(input.token) ?? Promise.reject(new Error('nothing was submitted'))),
-        watchReturn: fromCallback(() => {}),
+        watchReturn: fromCallback(({ sendBack }) => {
+          returns = () => sendBack({ type: 'connection.returned' });
+        }),
         resendVerification: fromPromise<
           AnswerOf<typeof resendVerification>,
           RequestOf<typeof resendVerification>
@@ -62,7 +65,7 @@ function open({
     }),
     { clock, input: { email: EMAIL, token } },
   ).start();
-  return { actor, clock, sent };
+  return { actor, clock, sent, comeBack: () => returns() };
 }
 
 test('the link of the mail asks for the password of the registration, and then verifies (REG-25)', async () => {
@@ -146,14 +149,14 @@ test('a link or code that the server could not check is not called invalid, and 
   });
   let isDown = true;
   const verify = async () => (isDown ? Promise.reject(missed) : undefined);
-  const { actor } = open({ token: 'good', verify });
+  const { actor, comeBack } = open({ token: 'good', verify });
   await settle();
   expect(actor.getSnapshot().matches({ proof: 'unchecked' })).toBe(true);
   actor.send({ type: 'check.retried' });
   await settle();
   expect(actor.getSnapshot().context.failure).toBeUndefined();
   isDown = false;
-  actor.send({ type: 'connection.returned' });
+  comeBack();
   await settle();
   expect(actor.getSnapshot().matches({ proof: 'passwordAsked' })).toBe(true);
 
@@ -192,6 +195,12 @@ test('the mail can be sent again every 5 minutes, also after a reload (REG-24)',
   const reloaded = open({ until: 60_000 });
   await settle();
   expect(reloaded.actor.getSnapshot().matches({ mail: 'resting' })).toBe(true);
+  reloaded.clock.increment(59_999);
+  await settle();
+  expect(reloaded.actor.getSnapshot().matches({ mail: 'resting' })).toBe(true);
+  reloaded.clock.increment(1);
+  await settle();
+  expect(reloaded.actor.getSnapshot().matches({ mail: 'ready' })).toBe(true);
 });
 
 test('a link that ended while I typed the password leads back to the code, with the reason (REG-26)', async () => {

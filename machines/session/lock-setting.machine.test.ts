@@ -103,6 +103,7 @@ test('changing or removing a PIN needs the current one, and the fifth wrong one 
   actor.send({ type: 'removal.chosen' });
   actor.send({ type: 'removal.confirmed' });
   expect([value(), done.length]).toEqual(['confirmingRemoval', 2]);
+  expect(context().errors).toEqual({ current: 'Enter the 6 digits of the PIN that you have now.' });
   actor.send({ type: 'removal.confirmed', entry: entry({ current: '704418' }) });
   await settled();
   expect(value()).toBe('confirmingRemoval');

@@ -39,6 +39,7 @@ test('after a lost answer the objection can be made again, and a refused link is
   actor.send({ type: 'objection.made' });
   await waitFor(actor, (state) => state.matches('asked') && state.context.failure !== undefined);
   actor.send({ type: 'objection.made' });
+  expect(actor.getSnapshot().context.failure).toBeUndefined();
   await waitFor(actor, (state) => state.hasTag('dead'));
   expect(actor.getSnapshot().context.failure?.message).toBe('This link was used before.');
 });

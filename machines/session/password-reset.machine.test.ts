@@ -84,12 +84,13 @@ test('a new password is checked, then saved (PWD-22)', async () => {
 test('after a refused password I can try another, after a refused token I cannot (PWD-24)', async () => {
   const common = reset({ verdict: { valid: false, message: 'Commonly used.' } });
   const refused = await common.submit();
-  expect([refused.value, refused.context.failure?.errors]).toEqual([
+  expect([refused.value, refused.context.failure?.errors, refused.context.steps]).toEqual([
     'choosing',
     { password: 'Commonly used.' },
+    undefined,
   ]);
   const weak = await reset({ save: async () => Promise.reject(refusal({ password: 'Weak.' })) }).submit();
-  expect(weak.value).toBe('choosing');
+  expect([weak.value, weak.context.steps]).toEqual(['choosing', undefined]);
   const late = await reset({ save: async () => Promise.reject(refusal()) }).submit();
   expect(late.value).toBe('refused');
   const unanswered = await reset({ save: async () => Promise.reject(new Error('no line')) }).submit();

@@ -115,6 +115,14 @@ describe('a session', () => {
     expect(endings).toEqual([{ how: 'lost', reason: 'Invalid Session' }]);
   });
 
+  it('goes on with the profile it knows when the check gets no answer, and checks again at the next route (SES-27)', async () => {
+    const { actor, facts, endings } = await open({ profile: refusal('unreachable') });
+    expect([endings, facts.checks, actor.getSnapshot().context.profile]).toEqual([[], 1, ada]);
+    actor.send({ type: 'route.changed' });
+    await settle();
+    expect(facts.checks).toBe(2);
+  });
+
   it('checks the profile at a change of route, and not again within 30 s (SES-26)', async () => {
     const { actor, facts, pass } = await open();
     actor.send({ type: 'route.changed' });

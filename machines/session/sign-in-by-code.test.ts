@@ -31,6 +31,34 @@ describe('a sign-in with a code', () => {
   });
 });
 
+describe('why a code was refused', () => {
+  const wrong = async () => {
+    const { actor } = await signIn({
+      answer: async () => ({ one_time_token: 'of the app', codes_from: ['app', 'text'] }),
+      code: refused(422, 'Wrong.'),
+    });
+    actor.send({ type: 'code.submitted', code: '000000' });
+    await settle();
+    expect(actor.getSnapshot().context.failure?.message).toBe('Wrong.');
+    return actor;
+  };
+
+  it('is gone when the customer goes back to the form', async () => {
+    const actor = await wrong();
+    actor.send({ type: 'form.returned' });
+    expect(actor.getSnapshot().context.failure).toBeUndefined();
+  });
+
+  it('is gone while a text is sent instead', async () => {
+    const actor = await wrong();
+    actor.send({ type: 'source.chosen', source: 'text' });
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual([
+      'textingCode',
+      undefined,
+    ]);
+  });
+});
+
 describe('a code whose answer leads nowhere', () => {
   it('was not checked, which the customer reads, and can be entered again', async () => {
     const { actor } = await signIn({

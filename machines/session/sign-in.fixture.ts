@@ -37,6 +37,8 @@ export async function signIn({
 }: World = {}) {
   const sent: RequestOf<typeof login>[] = [];
   const states: unknown[] = [];
+  /** The tokens that a code and a session were asked for with. */
+  const tokens: string[] = [];
   let solved = 0;
   const actor = createActor(
     signInMachine.provide({
@@ -52,11 +54,15 @@ export async function signIn({
           sent.push(input);
           return answer();
         }),
-        verifySignInCode: fromPromise<LoginAnswer, RequestOf<typeof verifySignInCode>>(({ input }) =>
-          code(input.VerificationCode, input.code_from),
-        ),
+        verifySignInCode: fromPromise<LoginAnswer, RequestOf<typeof verifySignInCode>>(({ input }) => {
+          tokens.push(`code ${input.one_time_token}`);
+          return code(input.VerificationCode, input.code_from);
+        }),
         textSignInCode: fromPromise<LoginAnswer, RequestOf<typeof textSignInCode>>(text),
-        startSession: fromPromise<LoggedCustomer, { token: string; keep: boolean }>(start),
+        startSession: fromPromise<LoggedCustomer, { token: string; keep: boolean }>(({ input }) => {
+          tokens.push(`session ${input.token} ${input.keep}`);
+          return start();
+        }),
       },
     }),
   );
@@ -72,5 +78,5 @@ export async function signIn({
     await settle();
   };
   await submit();
-  return { actor, states, sent, submit };
+  return { actor, states, sent, tokens, submit };
 }

@@ -7,10 +7,11 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('signing in', () => {
   it('solves the bot check, logs in and exchanges the token (SES-03, SES-04)', async () => {
-    const { actor, states, sent } = await signIn();
+    const { actor, states, sent, tokens } = await signIn();
     expect(states).toEqual(['editing', 'checking', 'submitting', 'exchanging', 'signedIn']);
     expect(sent).toEqual([{ user_name: 'ada@example.com', password: 'pw', recaptcha_token: 'sum 1' }]);
     expect(actor.getSnapshot().output).toEqual({ customer: 7, profile: ada, keep: true });
+    expect(tokens).toEqual(['session guest true']);
   });
 
   it('keeps the password no longer than it takes to send it (MSC-26)', async () => {
@@ -73,20 +74,21 @@ describe('signing in', () => {
     expect(actor.getSnapshot().context.failure?.message).toBe('Authentication failure!');
   });
 
-  it.each<[string, LoginAnswer]>([
-    ['codeAsked', { one_time_token: 'once' }],
-    ['newPasswordAsked', { password_reset_token: 'reset' }],
+  it.each<[string, LoginAnswer, string]>([
+    ['codeAsked', { one_time_token: 'once' }, 'once'],
+    ['newPasswordAsked', { password_reset_token: 'reset' }, 'reset'],
   ])(
     'starts no session and shows no error when the answer leads to %s (SES-05, SES-06)',
-    async (state, answer) => {
-      const { actor } = await signIn({ answer: async () => answer });
+    async (state, answer, token) => {
+      const { actor, tokens } = await signIn({ answer: async () => answer });
+      expect([actor.getSnapshot().context.token, tokens]).toEqual([token, []]);
       expect(actor.getSnapshot().value).toBe(state);
       expect(actor.getSnapshot().context.failure).toBeUndefined();
     },
   );
 
   it('continues with a right code, and asks again after a wrong one (VER-22, SES-06)', async () => {
-    const { actor } = await signIn({
+    const { actor, tokens } = await signIn({
       answer: async () => ({ one_time_token: 'once' }),
       code: (entered) =>
         entered === '1234' ? Promise.resolve({ token: 'guest' }) : refused(422, 'Wrong.')(),
@@ -101,6 +103,7 @@ describe('signing in', () => {
     expect(actor.getSnapshot().context).toMatchObject({ code: '', failure: { message: 'Wrong.' } });
     await enter('1234');
     expect(actor.getSnapshot().output).toEqual({ customer: 7, profile: ada, keep: true });
+    expect(tokens).toEqual(['code once', 'code once', 'session guest true']);
   });
 
   it('keeps the other screens closed to a customer who is not verified (REG-27)', async () => {

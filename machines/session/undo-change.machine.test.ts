@@ -47,6 +47,7 @@ test('a link that the server refuses is dead, and a lost answer leaves it to be 
   actor.send({ type: 'undo.confirmed' });
   await waitFor(actor, (state) => state.matches('asked') && state.context.failure !== undefined);
   actor.send({ type: 'undo.confirmed' });
+  expect(actor.getSnapshot().context.failure).toBeUndefined();
   await waitFor(actor, (state) => state.hasTag('dead'));
   expect(actor.getSnapshot().context.failure?.message).toBe('This link was used before.');
 });
