@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getBillTypes, locateAccount, searchOrganizations } from '../../domain/accounts/calls.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
@@ -25,7 +25,7 @@ import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import { secrets } from '../store/schema/work.ts';
 import type { Store } from '../store/store.ts';
-import { addLayers } from './add-layers.ts';
+import { addLayers, addLayersFor } from './add-layers.ts';
 import { changeRoot, countRoots, hashKeys, ROOT } from './keys.ts';
 
 const KEY = '2026:a key of the year two thousand twenty-six';
@@ -80,6 +80,41 @@ test('a new root waits until it is put to use, and nothing of either can be read
   expect(await countRoots(portal.parts)).toEqual({ known: 3, used: 3 });
   const [row] = await database.store.db.select().from(secrets).where(eq(secrets.name, ROOT));
   expect(row?.value).toMatch(/^v2\./);
+});
+
+test('a root stays the same from the day it waits to the day it is used', async () => {
+  await changeRoot(portal.parts);
+  const waiting = await hashKeys(portal.parts, 'pin');
+  expect([waiting.keys.length, waiting.used]).toEqual([2, 1]);
+  await changeRoot(portal.parts);
+  const used = await hashKeys(portal.parts, 'pin');
+  expect([used.keys, used.used]).toEqual([waiting.keys, 2]);
+  const others = await hashKeys(portal.parts, 'event seal');
+  expect(others.keys[1]).not.toEqual(used.keys[1]);
+});
+
+test('with one root in use there is nothing to hash once more', async () => {
+  const dana = await portal.signIn('demo');
+  const id = await addCard(dana);
+  expect(await addLayers(portal.parts)).toBe(false);
+  await changeRoot(portal.parts);
+  await startAnew();
+  expect(await addLayers(portal.parts)).toBe(false);
+  const keys = await hashKeys(portal.parts, 'fingerprint');
+  const [row] = await database.store.db.select().from(paymentMethods).where(eq(paymentMethods.id, id));
+  expect(await addLayersFor(portal.parts, row?.customerId ?? 0, keys)).toBe(1);
+  expect((await fingerprints([id]))[0]).toMatch(/^[\w-]{43}$/);
+});
+
+test('PINs are hashed once more where nobody has a payment method', async () => {
+  await database.store.db.delete(paymentMethods);
+  await hashPins(portal.parts);
+  await replaceRoot();
+  expect(await addLayers(portal.parts)).toBe(true);
+  while (await addLayers(portal.parts));
+  const rows = await database.store.db.select().from(accounts).where(isNotNull(accounts.pinHash));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { pinHash } of rows) expect(pinHash).toMatch(/^r2\./);
 });
 
 test('roots stay what they are when the vault key is changed', async () => {

@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { sampleBankEntries } from '../../domain/fixtures/method.ts';
+import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { confirmAuthenticator, startAuthenticator } from '../../domain/session/authenticator-calls.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { addPaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { appCode } from '../../tests/support/authenticator-app.ts';
+import { capturedLog } from '../../tests/support/captured-log.ts';
 import { copyDemoDatabase, START } from '../../tests/support/database.ts';
 import { composePortal, type Portal } from '../../tests/support/portal.ts';
 import { signInStaff } from '../../tests/support/staff.ts';
@@ -16,7 +18,7 @@ import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { secrets } from '../store/schema/work.ts';
 import { SEALED_COLUMNS } from '../store/sealed-columns.ts';
 import type { Store } from '../store/store.ts';
-import { isVaultOpen } from './keys.ts';
+import { hashKeys, isVaultOpen } from './keys.ts';
 import { resealOld } from './reseal.ts';
 
 const OLD = '2025:a key of the year two thousand twenty-five';
@@ -48,8 +50,12 @@ async function freshDatabase() {
 }
 
 /** A start of the server with these keys on the database. */
-function start({ store, drop }: Awaited<ReturnType<typeof demoDatabase>>, keys: string): Promise<Portal> {
-  return composePortal({ store, drop, start: START }, {}, { VAULT_KEY: keys });
+function start(
+  { store, drop }: Awaited<ReturnType<typeof demoDatabase>>,
+  keys: string,
+  own: Parameters<typeof composePortal>[1] = {},
+): Promise<Portal> {
+  return composePortal({ store, drop, start: START }, own, { VAULT_KEY: keys });
 }
 
 /** What the metrics tell of seals under earlier keys. */
@@ -188,12 +194,85 @@ test('a start with another key is noticed, and changes nothing (SRV2-38)', async
   expect(stored[0]?.value).toMatch(/^v2\.2025\./);
 });
 
-test('a number that no key opens stays as it is, and is counted', async () => {
+test('more numbers than one round takes are all sealed anew, and a later start finds nothing to do', async () => {
   const database = await freshDatabase();
-  const portal = await start(database, OLD);
+  const before = await start(database, OLD);
+  const dana = await before.signIn('demo');
+  const { id } = (await before.send(addPaymentMethod, sampleBankEntries(), dana)).answer();
+  await database.store.db.execute(sql`
+    insert into payment_methods
+    select (jsonb_populate_record(m, jsonb_build_object('id', m.id + n, 'nickname', 'no ' || n,
+                                                        'fingerprint', m.fingerprint || n))).*
+      from payment_methods m, generate_series(1, 150) n where m.id = ${id}`);
+  const after = await start(database, `${NEW},${OLD}`);
+  let rounds = 0;
+  while (await resealOld(after.parts)) rounds += 1;
+  expect([rounds, await oldSeals(after)]).toEqual([2, 0]);
+  const sealed = await sealedAccounts(after);
+  expect(sealed).toHaveLength(151);
+  for (const seal of sealed) expect(seal).toMatch(/^v2\.2026\./);
+  expect(await resealOld((await start(database, `${NEW},${OLD}`)).parts)).toBe(true);
+  const [again] = await sealedAccounts(after);
+  expect(again).toBe(sealed[0]);
+});
+
+test('a vault that a version without roots has sealed keeps the key of its hashes', async () => {
+  const database = await freshDatabase();
+  const before = await start(database, OLD);
+  const dana = await before.signIn('demo');
+  await before.send(addPaymentMethod, sampleBankEntries(), dana);
+  await database.store.db.delete(secrets);
+  const after = await start(database, `${NEW},${OLD}`);
+  const { keys } = await hashKeys(after.parts, 'fingerprint');
+  const secret = OLD.slice(OLD.indexOf(':') + 1);
+  expect(keys).toEqual([createHmac('sha256', secret).update('fingerprint').digest()]);
+});
+
+test('a vault of a version without roots that holds cards alone keeps the last key, and an empty one has its own', async () => {
+  const database = await freshDatabase();
+  const before = await start(database, OLD);
+  const dana = await before.signIn('demo');
+  const secretOf = (named: string) => named.slice(named.indexOf(':') + 1);
+  const keyOf = (named: string) => createHmac('sha256', secretOf(named)).update('fingerprint').digest();
+  const firstKey = async () => {
+    await database.store.db.delete(secrets);
+    const { keys } = await hashKeys((await start(database, `${NEW},${OLD}`)).parts, 'fingerprint');
+    return keys[0];
+  };
+  await before.send(addPaymentMethod, sampleCardEntries(), dana);
+  expect(await firstKey()).toEqual(keyOf(OLD));
+  await database.store.db.delete(paymentMethods);
+  const own = await firstKey();
+  expect([keyOf(OLD), keyOf(NEW)]).not.toContainEqual(own);
+});
+
+test('a database that does not answer is no wrong key', async () => {
+  const database = await demoDatabase();
+  const { parts } = await start(database, OLD);
+  const config = readConfig({ SANDBOX: '1', VAULT_KEY: OLD });
+  await database.store.close();
+  opened.splice(0);
+  await expect(isVaultOpen({ ...parts, config })).rejects.toThrow();
+  await database.drop();
+});
+
+test('a number that no key opens stays as it is, is counted, and stands in the log without itself', async () => {
+  const database = await freshDatabase();
+  const { log, said } = capturedLog();
+  const portal = await start(database, OLD, { log });
   const dana = await portal.signIn('demo');
   await portal.send(addPaymentMethod, sampleBankEntries(), dana);
   await portal.store.db.execute(sql`update payment_methods set sealed_account = 'v1.a.b.c'`);
   expect(await resealOld(portal.parts)).toBe(false);
   expect([await sealedAccounts(portal), await oldSeals(portal)]).toEqual([['v1.a.b.c'], 1]);
+  const [method] = await database.store.db.select({ id: paymentMethods.id }).from(paymentMethods);
+  const line = said()
+    .split('\n')
+    .find((one) => one.includes('could not be sealed anew'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    kind: 'account-numbers',
+    id: method?.id,
+    err: { message: 'no key of VAULT_KEY opens this seal' },
+  });
+  expect(said()).not.toContain('v1.a.b.c');
 });

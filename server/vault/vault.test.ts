@@ -89,6 +89,27 @@ test('an account whose kind is changed goes to the processor anew, without being
   expect(after?.token).not.toBe(before?.token);
 });
 
+test('an account whose sealed number is gone has to be entered again when its kind is changed', async () => {
+  const entries = sampleBankEntries({ bank_account_number: '000555666777' });
+  const { id } = (await add(entries)).answer();
+  await portal.store.db.update(paymentMethods).set({ sealedAccount: null }).where(eq(paymentMethods.id, id));
+  const again = { ...entries, id, bank_account_number: '', bank_account_type: 'savings' as const };
+  const refused = await portal.send(editPaymentMethod, again, dana);
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { errors: { bank_account_number: 'Please enter the bank account number again.' } },
+  ]);
+});
+
+test('a number that breaks a rule is told at its field and never goes to the processor (WAL-16)', async () => {
+  const refused = await add(sampleCardEntries({ card_number: '411111111111' }));
+  expect([refused.status, refused.body, sent]).toMatchObject([
+    422,
+    { errors: { card_number: expect.any(String) } },
+    [],
+  ]);
+});
+
 test.each([
   ['is down', new ProcessorDown('down')],
   ['does not answer', new ProcessorSilent('silent')],
