@@ -9,6 +9,7 @@ const SENT = ['write 8420', 'submitting.noting', 'send key-1', 'submitting.sendi
 
 test('a payment is written down, sent once and stored before it shows as paid (CHK-16, CHK-17)', async () => {
   const { actor, story, until } = openCheckout();
+  expect(actor.getSnapshot().context).toMatchObject({ sought: '', orderNumber: '', paidElsewhere: '' });
   await until(SHOWN);
   actor.send(CONFIRM);
   actor.send(CONFIRM);

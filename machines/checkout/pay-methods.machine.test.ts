@@ -158,8 +158,9 @@ test('newly loaded details reset an untouched step and keep an edited one (PAY-3
   step.send({ type: 'details.renewed', details: sampleDetails({ cart_wallet_id: 105 }) });
   expect(step.getSnapshot().context.chosen).toBe(105);
   step.send({ type: 'method.chosen', id: 101 });
-  step.send({ type: 'details.renewed', details: sampleDetails({ cart_wallet_id: 105 }) });
-  expect(step.getSnapshot().context.chosen).toBe(101);
+  const newer = sampleDetails({ cart_wallet_id: 105, is_pending_payment: true });
+  step.send({ type: 'details.renewed', details: newer });
+  expect(step.getSnapshot().context).toMatchObject({ chosen: 101, details: newer });
 });
 
 const SPLITTABLE = { multiple_pay_methods: true, cart_wallet_id: 101 };

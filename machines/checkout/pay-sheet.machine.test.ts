@@ -217,7 +217,7 @@ test('while the outcome is unknown nothing can be changed or sent again (CHK-24)
   expect(calls.filter((call) => call.startsWith('pay'))).toHaveLength(1);
 });
 
-test('an earlier payment without an outcome is asked about first, and a waiting tap is dropped (CHK-24)', async () => {
+test('an earlier payment without an outcome is asked about first (CHK-24)', async () => {
   const { calls, until } = openSheet({ remembered: ATTEMPT });
   await until((snapshot) => snapshot.matches({ open: { paying: 'underWay' } }));
   expect(calls.slice(0, 4)).toEqual([...STEPS.slice(0, 3), `ask ${ATTEMPT.key}`]);
