@@ -98,8 +98,10 @@ test('a kind that the biller does not accept opens a dialog, and nothing is chos
   const { actor, at } = start();
   actor.send({ type: 'method.chosen', method: amex });
   expect([at(), actor.getSnapshot().context.methodId]).toEqual(['barring', 1]);
+  expect(actor.getSnapshot().context.barred).toEqual(amex);
   actor.send({ type: 'message.read' });
   expect(at()).toEqual({ editing: 'unchanged' });
+  expect(actor.getSnapshot().context.barred).toBe(undefined);
 });
 
 test('an expired card is not chosen and says why (PBT-17, ruling 9)', () => {

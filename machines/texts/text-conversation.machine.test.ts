@@ -39,6 +39,7 @@ function startConversation() {
   return {
     take,
     at: () => state.value,
+    told: () => state.context.told.map(({ billId }) => billId),
     text: (words: string, bills: readonly TextBill[], isOn = true) =>
       take({ type: 'text.received', heard: { command: parseText(words), isOn, bills } }),
   };
@@ -242,4 +243,39 @@ test('any other text gets the choices and changes nothing (SRV2-30)', () => {
   ]);
   expect(at()).toEqual({ on: 'confirming' });
   expect(text('PAY', [heat], false)).toEqual([expect.stringContaining('off for this number')]);
+});
+
+describe('a bill that the portal tells of', () => {
+  const toldIn = (...texts: readonly string[]) => {
+    const talk = startConversation();
+    for (const words of texts) talk.text(words, [bill()]);
+    talk.take({ type: 'bill.told', bill: gas });
+    return [talk.at(), talk.told()];
+  };
+
+  test('is the one that PAY is about from then on, whatever was told before (SRV2-28)', () => {
+    expect(toldIn()).toEqual([{ on: 'listening' }, [gas.billId]]);
+    expect(toldIn('PAY')).toEqual([{ paying: 'asking' }, [gas.billId]]);
+  });
+
+  test('switches pay by text on again after STOP, also while a payment is open (SRV2-30)', () => {
+    expect(toldIn('STOP')).toEqual([{ on: 'listening' }, [gas.billId]]);
+    expect(toldIn('PAY', 'STOP')).toEqual([{ paying: 'asking' }, [gas.billId]]);
+  });
+
+  test('that is none forgets the one before', () => {
+    const { take, told } = startConversation();
+    take({ type: 'bill.told', bill: bill() });
+    expect(told()).toEqual([11]);
+    take({ type: 'bill.told', bill: undefined });
+    expect(told()).toEqual([]);
+  });
+});
+
+test('the number beside a changed bill of a list is its own (SRV2-29)', () => {
+  const { text } = startConversation();
+  text('PAY', [bill(), gas]);
+  expect(text('PAY 2', [bill(), { ...gas, amount: cents(5_000) }])).toEqual([
+    expect.stringContaining('Reply PAY 2 to pay $50.00'),
+  ]);
 });
