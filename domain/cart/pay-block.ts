@@ -31,7 +31,8 @@ export function blockPayment(block: readonly DueBill[]): BlockPayment {
   const sharing = isSingle ? [] : known.filter((bill) => !together.includes(bill));
   const checked = block.filter(({ account }) => payStanding(account) === 'being checked');
   const collections = block.filter(({ account }) => payStanding(account) === 'in collections');
-  const named = new Set([...inCart, ...payable, ...checked, ...collections]);
+  const unpayable = block.filter(({ account }) => payStanding(account) === 'not payable');
+  const named = new Set([...inCart, ...payable, ...checked, ...collections, ...unpayable]);
   return {
     bills: chosen.flatMap(({ account, biller }) =>
       account.ebill_id === null
@@ -47,6 +48,7 @@ export function blockPayment(block: readonly DueBill[]): BlockPayment {
         payable.filter(({ counted }) => counted === null),
         'without an amount',
       ),
+      ...reason(unpayable, 'that cannot be paid here'),
       ...reason(sharing, 'to be paid alone'),
       ...reason(
         block.filter((bill) => !named.has(bill)),

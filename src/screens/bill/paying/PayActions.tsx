@@ -34,7 +34,7 @@ export function PayActions({ bill, details }: PayActionsProps) {
     return (
       bill.unpayable && (
         <div className={css.actions}>
-          <Notice title={bill.unpayable} />
+          <Notice title={isSetUp('payments') ? bill.unpayable : NO_PAYMENTS} />
         </div>
       )
     );
