@@ -225,7 +225,7 @@ test('an account that Stripe verifies by deposits is listed with its page, and s
   expect([deposits_at - begun, until - begun].map((span) => Math.round(span / DAY))).toEqual([1, 10]);
   const { items, verifying } = await listed();
   expect(items.map((entry) => entry.id)).not.toContain(id);
-  expect(verifying).toMatchObject([{ id, label: 'STRIPE TEST BANK ••6661', deposits_at, until }]);
+  expect(verifying).toMatchObject([{ id, label: 'Deposits ••6661', deposits_at, until }]);
   await deposit(url, '1', '2');
   expect((await look(id)).answer().state).toBe('waiting');
   await deposit(url, '45', '32');
@@ -235,6 +235,14 @@ test('an account that Stripe verifies by deposits is listed with its page, and s
     method: { nickname: 'Deposits' },
   });
   expect((await listed()).verifying).toEqual([]);
+});
+
+test('an account without a nickname is listed under the name of its bank while it is verified', async () => {
+  const id = await entered({ type: 'bank' }, { ...UNVERIFIED, routing: '031176110' });
+  const { url = '' } = (await look(id)).answer().verify ?? {};
+  expect((await listed()).verifying).toMatchObject([{ id, label: 'STRIPE TEST BANK ••6661' }]);
+  await deposit(url, '45', '32');
+  expect((await look(id)).answer().state).toBe('known');
 });
 
 test('an account that was verified at Stripe is in the wallet as soon as the wallet is read', async () => {

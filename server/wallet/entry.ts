@@ -199,13 +199,13 @@ export async function waitingEntries({
     items: rows
       .filter(({ isEntered, until }) => !isEntered && until !== null && until.getTime() > now)
       .map(({ id, back }) => ({ id, back })),
-    verifying: rows.flatMap(({ id, verify }) =>
+    verifying: rows.flatMap(({ id, nickname, verify }) =>
       verify === null
         ? []
         : [
             {
               id,
-              label: `${verify.bankName} ••${verify.lastFour}`,
+              label: `${nickname || verify.bankName} ••${verify.lastFour}`,
               deposits_at: verify.depositsAt,
               until: verify.until,
             },
