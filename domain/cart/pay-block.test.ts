@@ -49,8 +49,8 @@ test('what cannot be paid together is left out with its reason (BIL-14, CRT-27 t
   expect(leftOut).toEqual([
     '1 being checked',
     '1 without an amount',
-    '1 that cannot be paid here ($10.00)',
     '2 to be paid alone ($20.00)',
+    '1 to be paid elsewhere ($10.00)',
     '1 to be opened first ($10.00)',
   ]);
   expect(amount).toBe(1000);

@@ -1,5 +1,5 @@
 import { billerName } from '../accounts/biller-name.ts';
-import { payStanding } from '../checkout/pay-standing.ts';
+import { type PayStanding, payStanding } from '../checkout/pay-standing.ts';
 import { type Cents, formatCents, sum } from '../values/cents.ts';
 import { MAX_ADDITIONS } from './add-rules.ts';
 import { type CartAddition, cartAdditionOf } from './add-to-cart.ts';
@@ -29,9 +29,10 @@ export function blockPayment(block: readonly DueBill[]): BlockPayment {
   const isSingle = known.length === 1 && inCart.length === 0;
   const chosen = (isSingle ? known : together).slice(0, MAX_ADDITIONS);
   const sharing = isSingle ? [] : known.filter((bill) => !together.includes(bill));
-  const checked = block.filter(({ account }) => payStanding(account) === 'being checked');
-  const collections = block.filter(({ account }) => payStanding(account) === 'in collections');
-  const unpayable = block.filter(({ account }) => payStanding(account) === 'not payable');
+  const standing = (as: PayStanding) => block.filter(({ account }) => payStanding(account) === as);
+  const checked = standing('being checked');
+  const collections = standing('in collections');
+  const unpayable = standing('not payable');
   const named = new Set([...inCart, ...payable, ...checked, ...collections, ...unpayable]);
   return {
     bills: chosen.flatMap(({ account, biller }) =>
@@ -48,8 +49,8 @@ export function blockPayment(block: readonly DueBill[]): BlockPayment {
         payable.filter(({ counted }) => counted === null),
         'without an amount',
       ),
-      ...reason(unpayable, 'that cannot be paid here'),
       ...reason(sharing, 'to be paid alone'),
+      ...reason(unpayable, 'to be paid elsewhere'),
       ...reason(
         block.filter((bill) => !named.has(bill)),
         'to be opened first',

@@ -101,7 +101,7 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
         </ButtonLink>
       )}
       {way}
-      {isSetUp('payments') && isPartial && (
+      {isPartial && (
         <p id={`${id}-note`} className={css.note}>
           Left out: {notPaid.join(', ')}
         </p>
