@@ -46,7 +46,7 @@ test.each([
     'You have not been charged. Summit Gas takes no payments right now. Back on Monday.',
   ],
   [
-    say('checkout.charge-too-small', { biller: 'Harbor', total: 0.49, smallest: 0.5, is_shared: true }),
+    say('checkout.share-too-small', { biller: 'Harbor', total: 0.49, smallest: 0.5 }),
     'You have not been charged. Harbor would get $0.49 from one of the payments. A payment has to be at least $0.50. Please divide the amount differently.',
   ],
   [

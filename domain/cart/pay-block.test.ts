@@ -43,12 +43,14 @@ test('what cannot be paid together is left out with its reason (BIL-14, CRT-27 t
     bill({ bill_type: shown }),
     bill({ amount_due_calculated: false, period_amt_due: null }),
     { ...bill(), checked: 'Being checked' as const } as Account,
+    bill({ is_payable: false }),
   );
   expect(bills).toHaveLength(1);
   expect(leftOut).toEqual([
     '1 being checked',
     '1 without an amount',
     '2 to be paid alone ($20.00)',
+    '1 not payable here ($10.00)',
     '1 to be opened first ($10.00)',
   ]);
   expect(amount).toBe(1000);

@@ -1,5 +1,5 @@
 import { billerName } from '../accounts/biller-name.ts';
-import { payStanding } from '../checkout/pay-standing.ts';
+import { type PayStanding, payStanding } from '../checkout/pay-standing.ts';
 import { type Cents, formatCents, sum } from '../values/cents.ts';
 import { MAX_ADDITIONS } from './add-rules.ts';
 import { type CartAddition, cartAdditionOf } from './add-to-cart.ts';
@@ -29,9 +29,11 @@ export function blockPayment(block: readonly DueBill[]): BlockPayment {
   const isSingle = known.length === 1 && inCart.length === 0;
   const chosen = (isSingle ? known : together).slice(0, MAX_ADDITIONS);
   const sharing = isSingle ? [] : known.filter((bill) => !together.includes(bill));
-  const checked = block.filter(({ account }) => payStanding(account) === 'being checked');
-  const collections = block.filter(({ account }) => payStanding(account) === 'in collections');
-  const named = new Set([...inCart, ...payable, ...checked, ...collections]);
+  const standing = (as: PayStanding) => block.filter(({ account }) => payStanding(account) === as);
+  const checked = standing('being checked');
+  const collections = standing('in collections');
+  const unpayable = standing('not payable');
+  const named = new Set([...inCart, ...payable, ...checked, ...collections, ...unpayable]);
   return {
     bills: chosen.flatMap(({ account, biller }) =>
       account.ebill_id === null
@@ -48,6 +50,7 @@ export function blockPayment(block: readonly DueBill[]): BlockPayment {
         'without an amount',
       ),
       ...reason(sharing, 'to be paid alone'),
+      ...reason(unpayable, 'not payable here'),
       ...reason(
         block.filter((bill) => !named.has(bill)),
         'to be opened first',

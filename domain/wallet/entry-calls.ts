@@ -7,7 +7,7 @@ import { isEntryBack } from './entry-back.ts';
 import { methodEntries } from './method-entries.ts';
 import { savedMethod } from './saved-method.ts';
 import { NOT_A_STEP, NOT_AN_ENTRY } from './text/fields.ts';
-import { NOT_ASKED } from './text/method-entry.ts';
+import { NOT_ASKED, NOT_GIVEN_UP } from './text/method-entry.ts';
 
 const { type, wallet_name, stored, business, billing_info, entity_id } = methodEntries.entries;
 
@@ -96,6 +96,21 @@ export const lookAtMethodEntry = call({
   idempotent: true,
   limit: LOOK_UP_LIMIT,
   failure: NOT_ASKED,
+});
+
+export const giveUpMethodEntry = call({
+  method: 'POST',
+  path: '/api/v2.1/method-entries/:id/give-up',
+  summary: "Ends an entry whose number was not entered: the processor's page closes.",
+  description:
+    'A number that was entered meanwhile is saved, and an account that is being verified stays so.',
+  who: 'customer',
+  owns: { id: 'method entry' },
+  request: v.object({ id: entryId }),
+  answer: entryState,
+  idempotent: true,
+  limit: LOOK_UP_LIMIT,
+  failure: NOT_GIVEN_UP,
 });
 
 /** An account that the processor verifies by small deposits. */

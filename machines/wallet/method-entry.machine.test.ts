@@ -8,10 +8,11 @@ import type {
   BegunEntry,
   beginMethodEntry,
   EntryState,
+  giveUpMethodEntry,
   listMethodEntries,
   lookAtMethodEntry,
 } from '../../domain/wallet/entry-calls.ts';
-import { NOT_ENTERED } from '../../domain/wallet/text/method-entry.ts';
+import { NOT_ENTERED, NOT_GIVEN_UP } from '../../domain/wallet/text/method-entry.ts';
 import { methodEntryMachine } from './method-entry.machine.ts';
 
 const PAGE: BegunEntry = { id: 'an entry', url: 'https://processor.example/1', until: 1 };
@@ -43,19 +44,21 @@ const failed = (status: number, message: string) =>
 interface World {
   entry?: string | undefined;
   looks?: (() => Promise<EntryState>)[];
+  givesUp?: (() => Promise<EntryState>)[];
   begins?: (() => Promise<BegunEntry>)[];
   open?: { id: string; back: string }[];
   /** The ports that fail. */
   fails?: readonly ('listMethodEntries' | 'leave' | 'watchPage')[];
 }
 
-function start({ entry, looks = [], begins = [], open = [], fails = [] }: World = {}) {
+function start({ entry, looks = [], givesUp = [], begins = [], open = [], fails = [] }: World = {}) {
   const check = (port: (typeof fails)[number]) => {
     if (fails.includes(port)) throw new Error(`${port} failed`);
   };
   const said: unknown[] = [];
   const keys: string[] = [];
   const left: string[] = [];
+  const ended: string[] = [];
   let comeBack = () => {};
   const clock = new SimulatedClock();
   const actor = createActor(
@@ -68,6 +71,10 @@ function start({ entry, looks = [], begins = [], open = [], fails = [] }: World 
         lookAtMethodEntry: fromPromise<EntryState, RequestOf<typeof lookAtMethodEntry>>(() =>
           (looks.shift() ?? (async () => WAITING))(),
         ),
+        giveUpMethodEntry: fromPromise<EntryState, RequestOf<typeof giveUpMethodEntry>>(({ input }) => {
+          ended.push(input.id);
+          return (givesUp.shift() ?? (async () => GONE))();
+        }),
         listMethodEntries: fromPromise<
           AnswerOf<typeof listMethodEntries>,
           RequestOf<typeof listMethodEntries>
@@ -101,6 +108,7 @@ function start({ entry, looks = [], begins = [], open = [], fails = [] }: World 
     said,
     keys,
     left,
+    ended,
     at,
     submit,
     comeBack: () => comeBack(),
@@ -141,11 +149,70 @@ test('an entry that I left half-way waits for me, and is asked about again by it
 });
 
 test('I can change what I entered instead of going back to the page', async () => {
-  const { actor, at, context } = start({ entry: PAGE.id });
+  const { actor, at, context, ended } = start({ entry: PAGE.id });
   await at('waiting');
   actor.send({ type: 'form.chosen' });
-  expect([actor.getSnapshot().value, context().details]).toEqual(['entering', DETAILS]);
+  await at('entering');
+  expect(context()).toMatchObject({ details: DETAILS, notice: '', entry: undefined });
+  expect(ended).toEqual([PAGE.id]);
 });
+
+test('I can give the entry up: its page closes before I leave', async () => {
+  const { actor, at, said, ended } = start({ entry: PAGE.id });
+  await at('waiting');
+  actor.send({ type: 'cancel.chosen' });
+  await at('cancelled');
+  expect([ended, said]).toEqual([[PAGE.id], [{ type: 'entry.cancelled' }]]);
+});
+
+test.each([
+  ['form.chosen', 'changing'],
+  ['cancel.chosen', 'cancelling'],
+] as const)(
+  'a number that was entered before %s is taken in, and an account goes on being verified',
+  async (type, state) => {
+    const known = start({ entry: PAGE.id, givesUp: [async () => KNOWN] });
+    await known.at('waiting');
+    known.actor.send({ type });
+    await known.at('saved');
+    expect(known.said).toEqual([{ type: 'method.saved', method: KNOWN.method, wasSavedBefore: false }]);
+    const verifying = start({ entry: PAGE.id, givesUp: [async () => ({ ...WAITING, entered: true })] });
+    await verifying.at('waiting');
+    verifying.actor.send({ type });
+    await verifying.at(state);
+    await verifying.at('waiting');
+    expect(verifying.context().isEntered).toBe(true);
+    const refused = start({ entry: PAGE.id, givesUp: [async () => ({ ...GONE, message: 'Too many.' })] });
+    await refused.at('waiting');
+    refused.actor.send({ type });
+    await refused.at('entering');
+    expect(refused.context().notice).toBe('Too many.');
+  },
+);
+
+test.each(['form.chosen', 'cancel.chosen'] as const)(
+  'an entry that %s could not end may still be open, and I look again',
+  async (type) => {
+    const { actor, at, context, said } = start({ entry: PAGE.id, givesUp: [lost] });
+    await at('waiting');
+    actor.send({ type });
+    await at('unknown');
+    expect([context().failure, said]).toEqual([NOT_GIVEN_UP, []]);
+    actor.send({ type: 'retry.chosen' });
+    await at('waiting');
+  },
+);
+
+test.each(['form.chosen', 'cancel.chosen'] as const)(
+  'an entry that nobody knows any more leaves the empty form after %s',
+  async (type) => {
+    const missing = start({ entry: PAGE.id, givesUp: [() => failed(404, 'None.')] });
+    await missing.at('waiting');
+    missing.actor.send({ type });
+    await missing.at('entering');
+    expect(missing.context()).toMatchObject({ entry: undefined, failure: '' });
+  },
+);
 
 test('nothing that was entered is lost when the number was not entered', async () => {
   const gone = start({ entry: PAGE.id, looks: [async () => GONE] });

@@ -5,6 +5,7 @@ import {
   type BegunEntry,
   beginMethodEntry,
   type EntryState,
+  giveUpMethodEntry,
   listMethodEntries,
   lookAtMethodEntry,
 } from '../../domain/wallet/entry-calls.ts';
@@ -51,14 +52,18 @@ export const methodEntryMachine = setup({
       | { type: 'entry.edited' }
       | { type: 'entry.submitted'; request: Request }
       | { type: 'form.chosen' }
+      | { type: 'cancel.chosen' }
       | { type: 'page.returned' }
       | { type: 'retry.chosen' },
-    emitted: {} as { type: 'method.saved'; method: SavedMethod; wasSavedBefore: boolean },
+    emitted: {} as
+      | { type: 'method.saved'; method: SavedMethod; wasSavedBefore: boolean }
+      | { type: 'entry.cancelled' },
     tags: {} as 'busy' | 'form' | 'looking' | 'settled' | 'waiting',
   },
   actors: {
     beginMethodEntry: port(beginMethodEntry),
     lookAtMethodEntry: port(lookAtMethodEntry),
+    giveUpMethodEntry: port(giveUpMethodEntry),
     listMethodEntries: port(listMethodEntries),
     leave: unwired.promise<void, BegunEntry & { readonly back: string }>(),
     watchPage: unwired.callback(),
@@ -69,6 +74,7 @@ export const methodEntryMachine = setup({
     isOpen: ({ context }, { items }: { items: Waiting }) => items.some(({ back }) => back === context.back),
     isKnown: (_, { found }: { found: EntryState }) => found.method !== null,
     isGone: (_, { found }: { found: EntryState }) => found.state !== 'waiting',
+    isPlainlyGone: (_, { found }: { found: EntryState }) => found.state === 'gone' && found.message === '',
     isMissing: (_, { error }: Failed) => failureOf(error, '').status === 404,
   },
   actions: {
@@ -96,6 +102,13 @@ export const methodEntryMachine = setup({
       entry: undefined,
       failure: '',
     })),
+    tellGivenUp: assign((_, { found }: { found: EntryState }) => ({
+      details: found.details,
+      notice: found.message,
+      key: undefined,
+      entry: undefined,
+      failure: '',
+    })),
     startAnew: assign({ key: undefined, entry: undefined, notice: '', failure: '' }),
     keepFailure: assign((_, { error }: Failed) => {
       const { message, errors } = failureOf(error, beginMethodEntry.failure);
@@ -104,6 +117,10 @@ export const methodEntryMachine = setup({
     keepSilence: assign((_, { error }: Failed) => ({
       failure: failureOf(error, lookAtMethodEntry.failure).message,
     })),
+    keepStillOpen: assign((_, { error }: Failed) => ({
+      failure: failureOf(error, giveUpMethodEntry.failure).message,
+    })),
+    tellCancelled: emit({ type: 'entry.cancelled' as const }),
     tellSaved: emit((_, { found }: { found: EntryState }) => ({
       type: 'method.saved' as const,
       method: found.method as SavedMethod,
@@ -258,13 +275,91 @@ export const methodEntryMachine = setup({
       },
       on: {
         'page.returned': '.asking',
-        'form.chosen': { target: 'entering', actions: 'startAnew' },
+        'form.chosen': 'changing',
+        'cancel.chosen': 'cancelling',
+      },
+    },
+    changing: {
+      tags: ['busy', 'waiting'],
+      description:
+        "The processor's page closes before the form opens: otherwise a second method could be saved there. A number that was entered meanwhile is taken in.",
+      invoke: {
+        src: 'giveUpMethodEntry',
+        input: ({ context }) => ({ id: context.entry ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => ({ found: event.output }) },
+            target: 'saved',
+            actions: { type: 'tellSaved', params: ({ event }) => ({ found: event.output }) },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ found: event.output }) },
+            target: 'entering',
+            actions: { type: 'tellGivenUp', params: ({ event }) => ({ found: event.output }) },
+          },
+          {
+            target: 'waiting',
+            description: 'An account was entered meanwhile, and the processor verifies it.',
+            actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => event },
+            target: 'entering',
+            actions: 'startAnew',
+          },
+          { target: 'unknown', actions: { type: 'keepStillOpen', params: ({ event }) => event } },
+        ],
+      },
+    },
+    cancelling: {
+      tags: ['busy', 'waiting'],
+      description: "The customer leaves once the processor's page has closed.",
+      invoke: {
+        src: 'giveUpMethodEntry',
+        input: ({ context }) => ({ id: context.entry ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => ({ found: event.output }) },
+            target: 'saved',
+            actions: { type: 'tellSaved', params: ({ event }) => ({ found: event.output }) },
+          },
+          {
+            guard: { type: 'isPlainlyGone', params: ({ event }) => ({ found: event.output }) },
+            target: 'cancelled',
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ found: event.output }) },
+            target: 'entering',
+            actions: { type: 'tellGivenUp', params: ({ event }) => ({ found: event.output }) },
+          },
+          {
+            target: 'waiting',
+            description: 'An account was entered meanwhile, and the processor verifies it.',
+            actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => event },
+            target: 'entering',
+            actions: 'startAnew',
+          },
+          { target: 'unknown', actions: { type: 'keepStillOpen', params: ({ event }) => event } },
+        ],
       },
     },
     unknown: {
       tags: ['settled'],
       description: 'The server does not say what came of the entry. The customer asks again.',
       on: { 'retry.chosen': 'looking' },
+    },
+    cancelled: {
+      type: 'final',
+      tags: ['settled'],
+      description: "The processor's page has closed, and nothing was saved.",
+      entry: 'tellCancelled',
     },
     saved: {
       type: 'final',

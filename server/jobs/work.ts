@@ -25,6 +25,7 @@ import { forgetMethod } from '../payments/forget-method.ts';
 import { finishRefund } from '../payments/money-back/refund.ts';
 import { actOnNotice, fillInNotices } from '../payments/notices.ts';
 import { finishReversal } from '../payments/reversal.ts';
+import { tellUnseenOutcome } from '../payments/unseen-outcome.ts';
 import { sendReminder } from '../reminders/remind.ts';
 import { writeToFolder } from '../remittance/folder.ts';
 import { makeRemittance } from '../remittance/make.ts';
@@ -53,6 +54,7 @@ type Worker = (parts: Dependencies) => Promise<number | boolean>;
 /** Does some pieces of due work of each kind. The domain tables are the queue. */
 const WORKERS = {
   'open checkouts': settleOpenCheckout,
+  'unseen outcomes': tellUnseenOutcome,
   'new bills': postNextBill,
   imports: applyImport,
   'effects of imports': followImport,
@@ -99,6 +101,7 @@ const eachWorker = () => Object.entries(WORKERS) as [WorkName, Worker][];
  */
 const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
   'open checkouts',
+  'unseen outcomes',
   'new bills',
   'imports',
   'effects of imports',

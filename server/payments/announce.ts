@@ -41,10 +41,10 @@ export function announceReceipt(
 }
 
 /**
- * Tells the outcome of a checkout whose time to confirm with the bank is over: what was not confirmed was not charged.
- * It always goes out by email, because the customer may have closed the page.
+ * Tells the outcome of a checkout that its customer left for the bank's page and did not come back to. It always goes
+ * out by email, because the customer may have closed the page. A receipt that was sent already is not sent again.
  */
-export async function announceNotConfirmed(
+export async function announceToAbsent(
   scope: Scope,
   parts: Dependencies,
   checkoutId: string,

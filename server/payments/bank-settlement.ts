@@ -47,26 +47,32 @@ export async function settleBankPayment(parts: Dependencies): Promise<boolean> {
   return true;
 }
 
-/** Settles a bank payment, if the processor tells its outcome by now. */
-export async function settlePayment(parts: Dependencies, transaction: Transaction): Promise<void> {
+/**
+ * Settles a bank payment, if the processor tells its outcome by now. False when the processor could not be asked, or
+ * has not confirmed that the other parts were given back.
+ */
+export async function settlePayment(parts: Dependencies, transaction: Transaction): Promise<boolean> {
   const settlement = await settlementOf(parts, transaction);
-  if (settlement) await settle(parts, transaction, settlement);
+  if (settlement === 'unanswered') return false;
+  if (settlement !== 'on its way') await settle(parts, transaction, settlement);
+  return true;
 }
 
-/**
- * Undefined while the bank has not answered, or the processor has not confirmed that the other
- * parts were given back.
- */
-async function settlementOf(parts: Dependencies, transaction: Transaction): Promise<Settled | undefined> {
+async function settlementOf(
+  parts: Dependencies,
+  transaction: Transaction,
+): Promise<Settled | 'on its way' | 'unanswered'> {
   const debits = chargesOfPayment(transaction).filter(({ category }) => category !== 'card');
+  let isAnswered = true;
   let isSettled = true;
   for (const debit of debits) {
     const entry = await peekCharge(parts, debit);
-    if (entry === 'down' || entry === 'silent') isSettled = false;
+    if (entry === 'down' || entry === 'silent') isAnswered = false;
     else if (entry.kind === 'returned') return returnAll(parts, transaction, debit.key, entry);
     else if (entry.kind !== 'accepted') isSettled = false;
   }
-  return isSettled ? { kind: 'settled' } : undefined;
+  if (!isAnswered) return 'unanswered';
+  return isSettled ? { kind: 'settled' } : 'on its way';
 }
 
 async function returnAll(
@@ -74,14 +80,14 @@ async function returnAll(
   transaction: Transaction,
   returned: string,
   { isDisputed = false, isUnauthorised, ...entry }: ReturnedEntry,
-): Promise<Settled | undefined> {
+): Promise<Settled | 'unanswered'> {
   const message = isDisputed ? disputedText(transaction) : entry.message;
   const because = entry.because ?? 'otherwise';
   const more = { isDisputed, ...(isUnauthorised ? { stopped: entry.made.token } : {}) };
   const others = chargesOfPayment(transaction).filter(({ key }) => key !== returned);
   if (others.length === 0) return { kind: 'returned', message, because, ...more };
   const voided = await voidCharges(parts, others);
-  if (voided === 'silent') return undefined;
+  if (voided === 'silent') return 'unanswered';
   const inVain = { reason: message, ...chargedInVain(voided) };
   return {
     kind: 'returned',

@@ -85,12 +85,15 @@ export function openAttemptsOf({ store }: Dependencies, checkout: CheckoutRow): 
 /**
  * Asks for the outcome of each biller's attempts and records it. Resolves to how the checkout
  * closed, if it did.
+ *
+ * @param isAskedFor False when the customer is at the bank, and nobody waits for the outcome on a screen.
  */
 export async function settleAttempts(
   parts: Dependencies,
   checkout: CheckoutRow,
   open: readonly AttemptRow[],
   ask: AskProcessor,
+  isAskedFor = true,
 ): Promise<CheckoutOutcome | undefined> {
   const { plan } = checkout;
   if (!plan || 'scheduledNum' in plan) return undefined;
@@ -98,7 +101,7 @@ export async function settleAttempts(
   for (const group of groupsOf(open)) {
     const answer = await ask(group, plan);
     if (answer === 'stop') break;
-    if (answer !== 'silent') closed = await writeOutcome(parts, group, plan, answer);
+    if (answer !== 'silent') closed = await writeOutcome(parts, group, plan, answer, isAskedFor);
   }
   parts.reached('outcome written');
   return closed;

@@ -25,6 +25,7 @@ import { writeIntent } from './intent.ts';
 import { requireSearched } from './lost-search.ts';
 import type { CheckoutOutcome } from './outcome.ts';
 import { checkoutReceipt, receiptOf } from './receipts.ts';
+import { noteSeen } from './unseen-outcome.ts';
 
 /** How long, in milliseconds, a repeat waits for the outcome of the first submission. */
 const MAX_WAIT = 10_000;
@@ -115,6 +116,7 @@ export async function paymentAttempt(
   await requireSearched(parts, scope, key);
   const known = await checkoutOfKey(scope, key);
   const checkout = known ? await goOnAfterBank(parts, known) : await closeKey(parts, scope.customer, key);
+  await noteSeen(scope, checkout);
   return attemptOf(parts, scope, { ...checkout, key });
 }
 
@@ -122,7 +124,9 @@ export async function paymentAttempt(
 export async function cancelAttempt(parts: Dependencies, scope: Scope, key: string): Promise<PaymentAttempt> {
   const checkout = await checkoutOfKey(scope, key);
   if (!checkout) throw notFound();
-  return attemptOf(parts, scope, { ...(await cancelAtBank(parts, checkout)), key });
+  const stands = await cancelAtBank(parts, checkout);
+  await noteSeen(scope, stands);
+  return attemptOf(parts, scope, { ...stands, key });
 }
 
 /** More unknown keys in a day than lost connections could explain. */

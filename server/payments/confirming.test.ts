@@ -15,6 +15,7 @@ import {
 } from '../../domain/checkout/text/en.ts';
 import { CONFIRM_WITH_BANK } from '../../domain/checkout/text/unanswered.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
@@ -31,6 +32,7 @@ import { events } from '../store/schema/events.ts';
 import { messages } from '../store/schema/work.ts';
 import { giveBack as settleKept } from './give-back.ts';
 import { failedRefunds } from './money-back/failed.ts';
+import { tellUnseenOutcome } from './unseen-outcome.ts';
 
 const POWER = '5520 448 19';
 const WATER = '100-2218-04';
@@ -206,6 +208,56 @@ test('a payment that was not confirmed in time is told once, by mail and alert, 
   expect(mail?.body).toMatch(new RegExp(`^${STILL_IN_CART}`));
   expect(mail?.body).toContain(NOT_CONFIRMED_IN_TIME);
   expect((await told()).length).toBe(alerted + 1);
+});
+
+const mailsSince = async (began: number) =>
+  (await portal.store.db.select().from(messages)).filter(
+    ({ cause, createdAt }) => cause.startsWith('receipt') && createdAt.getTime() >= began,
+  );
+
+/** The work loop runs each minute while the customer does not look. */
+async function leftAlone(minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) {
+    portal.pass(MINUTE);
+    while (await settleOpenCheckout(portal.parts));
+    while (await tellUnseenOutcome(portal.parts));
+  }
+  dana = await portal.signIn('demo');
+}
+
+test('a payment that was refused at the bank in a window that never came back is told once, by mail', async () => {
+  const began = portal.parts.clock.now();
+  const waiting = await submitted([POWER]);
+  await atBank(waiting, 'refuse');
+  await leftAlone(4);
+  expect(await mailsSince(began)).toEqual([]);
+  await leftAlone(4);
+  const [mail, ...others] = await mailsSince(began);
+  expect([mail?.subject, others]).toEqual([NOT_MADE, []]);
+  expect(mail?.body).toMatch(new RegExp(`^${STILL_IN_CART}`));
+  await leftAlone(40);
+  expect(await mailsSince(began)).toHaveLength(1);
+  expect(await asked(waiting)).toMatchObject({ state: 'declined' });
+});
+
+test('a refusal at the bank that a screen has told is not mailed as well', async () => {
+  const began = portal.parts.clock.now();
+  const waiting = await submitted([POWER]);
+  await atBank(waiting, 'refuse');
+  await leftAlone(2);
+  expect(await asked(waiting)).toMatchObject({ state: 'declined' });
+  await leftAlone(40);
+  expect(await mailsSince(began)).toEqual([]);
+});
+
+test('a payment that was confirmed in a window that never came back is told by one receipt', async () => {
+  const began = portal.parts.clock.now();
+  const waiting = await submitted([POWER]);
+  await atBank(waiting, 'confirm');
+  await leftAlone(40);
+  const mails = await mailsSince(began);
+  expect(mails.map(({ subject }) => subject)).toEqual([RECEIPT_SUBJECTS.paid]);
+  expect(await asked(waiting)).toMatchObject({ state: 'accepted' });
 });
 
 test('a payment that was confirmed in a window that never came back is settled in its time', async () => {

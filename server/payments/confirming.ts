@@ -42,14 +42,15 @@ export async function goOnAfterBank(parts: Dependencies, checkout: CheckoutRow):
 export async function settleDecided(parts: Dependencies, taken: CheckoutRow): Promise<void> {
   const { hold, park } = holdCheckout(parts, taken, () => null);
   let waits = taken.confirming;
-  await settleAttempts(parts, taken, await openAttemptsOf(parts, taken), async (group) => {
+  const ask: Parameters<typeof settleAttempts>[3] = async (group) => {
     const charges = chargesOf(group);
     const standing = await standingOf(parts, charges);
     if (standing === 'decided') return lookUpTogether(parts, charges, '', hold);
     // A process that died may not have written down the page of a later confirmation.
     if (typeof standing === 'object') waits = { ...standing, isFree: false };
     return 'stop';
-  });
+  };
+  await settleAttempts(parts, taken, await openAttemptsOf(parts, taken), ask, false);
   if (waits) await park(waits);
 }
 

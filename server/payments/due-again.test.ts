@@ -4,19 +4,23 @@ import { VOIDED } from '../../domain/receipts/transaction-status.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { PLAIN, sender } from '../../tests/support/biller-files.ts';
 import { payer } from '../../tests/support/payer.ts';
-import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
-import { paymentRow } from '../../tests/support/two-processors.ts';
+import type { Portal } from '../../tests/support/portal.ts';
+import {
+  openPaidPortal,
+  type PaidPortal,
+  PROCESSORS,
+  paymentRow,
+} from '../../tests/support/two-processors.ts';
 import { storedBillers } from '../gateways/billers/stored.ts';
-import { auditBooks } from '../jobs/audit.ts';
 import { giveBack } from './give-back.ts';
 import { reversePayment } from './reversal.ts';
 
 const WATER = '100-2218-04';
 const PAID = cents(8_000);
 
-describe('Of a bill whose biller asks for less than was paid', () => {
+describe.each(PROCESSORS)('Of a bill paid by %s whose biller asks for less than was paid', (processor) => {
+  let opened: PaidPortal;
   let portal: Portal;
-  let dana: SignedInCustomer;
   let till: ReturnType<typeof payer>;
   let harbor: ReturnType<typeof sender>;
   let number: string;
@@ -29,15 +33,15 @@ describe('Of a bill whose biller asks for less than was paid', () => {
     ].join('\n');
 
   beforeAll(async () => {
-    portal = await openPortal({ billers: storedBillers });
-    till = payer(portal, () => dana);
+    opened = await openPaidPortal(processor, { billers: storedBillers });
+    portal = opened.portal;
+    till = payer(portal, opened.signedIn);
     harbor = sender(portal, 'harbor');
     await harbor.map({ ...PLAIN, columns: { ...PLAIN.columns, amountDue: 'now' } });
   });
 
   beforeEach(async () => {
     files += 1;
-    dana = await portal.signIn('demo');
     await harbor.send(file('100.00'));
     const paid = await till.pay({ accounts: [WATER], method: 'Everyday Visa', amount: PAID });
     number = paid.confirmation_nums[0] ?? '';
@@ -46,8 +50,9 @@ describe('Of a bill whose biller asks for less than was paid', () => {
   });
 
   afterAll(async () => {
-    expect(await auditBooks(portal.parts)).toEqual([]);
-    await portal.close();
+    await opened.pass(1);
+    expect(await opened.findings()).toEqual([]);
+    await opened.close();
   });
 
   test('no more than the biller asks for is due when the payment is taken back (SRV-40)', async () => {

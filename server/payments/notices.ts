@@ -108,6 +108,7 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller, method }
   // Read before the payment: what is concluded in between is read with its outcome.
   const isUndecided = await isIntended(db, key);
   const payment = await settledPaymentOf(parts, key);
+  if (payment === 'unanswered') return false;
   if (!payment && isUndecided) return (await keptOfVoid(parts, { biller, key })) === ZERO;
   if (!payment) return noteFailedTry(parts, key);
   await bringReversalForward(db, payment, now);
@@ -159,11 +160,13 @@ async function isIntended(db: Db, key: string): Promise<boolean> {
 }
 
 /** The payment of a charge as it stands, once a debit that has settled is written down. */
-async function settledPaymentOf(parts: Dependencies, key: string): Promise<Transaction | undefined> {
+async function settledPaymentOf(
+  parts: Dependencies,
+  key: string,
+): Promise<Transaction | 'unanswered' | undefined> {
   const payment = await paymentOf(parts.store.db, key);
   if (payment?.status !== PROCESSING) return payment;
-  await settlePayment(parts, payment);
-  return paymentOf(parts.store.db, key);
+  return (await settlePayment(parts, payment)) ? paymentOf(parts.store.db, key) : 'unanswered';
 }
 
 async function paymentOf(db: Db, key: string): Promise<Transaction | undefined> {

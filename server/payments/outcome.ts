@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { FAILED, PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { rowsOf } from '../store/db.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { type AttemptState, attempts, type CheckoutPlan, checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
-import { announceNotConfirmed, announceReceipt } from './announce.ts';
+import { announceReceipt, announceToAbsent } from './announce.ts';
 import type { AttemptGroup } from './attempt.ts';
 import type { GroupOutcome } from './conclude-charges.ts';
 import { recordKept } from './money-back/kept.ts';
@@ -15,6 +16,9 @@ import { recordAttempts } from './transactions.ts';
 
 /** The outcome of an attempt. */
 export type Answer = GroupOutcome | { readonly kind: 'scheduled' };
+
+/** How long a customer whose payment was decided at the bank may take to come back and read it. */
+const UNSEEN_AFTER = 5 * MINUTE;
 
 /** How a checkout ended. */
 export type CheckoutOutcome =
@@ -32,12 +36,15 @@ const STATUS_OF = {
  * Records, in one transaction, the outcome of a biller's attempts and its consequences, and closes
  * the checkout after its last attempts. Attempts that another process has settled meanwhile stay as
  * they are.
+ *
+ * @param isAskedFor False when the customer is at the bank: an outcome that nobody asks about soon is mailed.
  */
 export function writeOutcome(
   parts: Dependencies,
   group: AttemptGroup,
   plan: CheckoutPlan,
   answer: Answer,
+  isAskedFor = true,
 ): Promise<CheckoutOutcome | undefined> {
   return parts.store.transact(async (db) => {
     const [first] = group;
@@ -54,15 +61,21 @@ export function writeOutcome(
     await recordAttempts(scope, parts, group, plan, outcome);
     await recordKept(db, parts, first.confirmationNum, inVain);
     const { checkoutId: checkout } = first;
+    const now = parts.clock.now();
     const [[closed], receipt] = await Promise.all([
-      close(db, { customer: scope.customer, checkout, now: new Date(parts.clock.now()) }),
+      close(db, {
+        customer: scope.customer,
+        checkout,
+        now: new Date(now),
+        tellAt: isAskedFor ? null : new Date(now + UNSEEN_AFTER),
+      }),
       checkoutReceipt(scope, checkout),
     ]);
     if (!closed || !receipt) return undefined;
     await parts.onCheckoutClosed(scope, parts, { checkout, plan, receipt, message: closed.message });
     // After the time to confirm nobody waits for the answer on a screen.
-    const isTooLate = closed.confirming !== null && closed.confirming.until <= parts.clock.now();
-    if (isTooLate) await announceNotConfirmed(scope, parts, checkout, plan, receipt);
+    const isTooLate = closed.confirming !== null && closed.confirming.until <= now;
+    if (isTooLate) await announceToAbsent(scope, parts, checkout, plan, receipt);
     if (closed.state !== 'accepted') return { state: 'declined', message: closed.message };
     if (!isTooLate) await announceReceipt(scope, parts, checkout, plan, receipt);
     return { state: 'accepted', receipt };
@@ -105,7 +118,15 @@ async function decide(
 
 /** Closes a checkout whose attempts are all settled: accepted when one of them passed. */
 const close = preparedStatement(
-  (db, { customer, checkout, now }: Placeholders<{ customer: number; checkout: string; now: Date }>) => {
+  (
+    db,
+    {
+      customer,
+      checkout,
+      now,
+      tellAt,
+    }: Placeholders<{ customer: number; checkout: string; now: Date; tellAt: Date | null }>,
+  ) => {
     const decided = db
       .select({
         passed: sql<boolean>`bool_or(${attempts.state} <> 'declined')`.as('passed'),
@@ -122,7 +143,7 @@ const close = preparedStatement(
         state: sql`case when ${decided.passed} then 'accepted' else 'declined' end`,
         message: sql`${decided.words}`,
         settledAt: sql`${now}`,
-        nextCheckAt: null,
+        nextCheckAt: sql`${tellAt}`,
       })
       .from(decided)
       .where(and(eq(checkouts.customerId, customer), eq(checkouts.id, checkout)))

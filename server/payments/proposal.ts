@@ -145,8 +145,8 @@ function requireLargeCharges(charges: readonly PlannedCharge[], smallest: Cents)
   const small = smallCharge(charges, smallest);
   if (!small) return;
   const { biller, total, isShared } = small;
-  const told = { biller, total: toDollars(total), smallest: toDollars(smallest), is_shared: isShared };
-  throw new Refusal(422, say('checkout.charge-too-small', told));
+  const told = { biller, total: toDollars(total), smallest: toDollars(smallest) };
+  throw new Refusal(422, say(isShared ? 'checkout.share-too-small' : 'checkout.charge-too-small', told));
 }
 
 function requirePayableBills(lines: readonly CartLine[]): void {

@@ -84,6 +84,8 @@ export interface MethodEntry {
   begin(entry: EntryRequest): Promise<BegunEntry>;
   /** What came of an entry. The way back from the page proves nothing. */
   look(id: string): Promise<EntryState>;
+  /** Closes the page of an entry, unless a number was entered there meanwhile; resolves to what stands then. */
+  end(id: string): Promise<EntryState>;
   /** What the processor knows of a method now; undefined where it has none under the token. */
   factsOf(token: string): Promise<MethodFacts | undefined>;
 }

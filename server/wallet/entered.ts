@@ -27,7 +27,25 @@ export async function settleEntry(
   row: EntryRow,
 ): Promise<EntryRow> {
   if (row.state !== 'waiting' || row.reference === null) return row;
-  const found = await methodEntry.look(row.reference);
+  return settle(parts, row, await methodEntry.look(row.reference));
+}
+
+/**
+ * Ends an entry that its customer gives up; resolves to what stands. A number that was entered meanwhile is taken in.
+ * An account that the processor verifies goes on waiting.
+ */
+export async function endEntry(
+  parts: Dependencies,
+  methodEntry: MethodEntry,
+  row: EntryRow,
+): Promise<EntryRow> {
+  if (row.state !== 'waiting') return row;
+  // The processor's page was never told, so nobody can enter anything there.
+  if (row.reference === null) return end(parts, parts.store.db, row, { state: 'gone' });
+  return settle(parts, row, await methodEntry.end(row.reference));
+}
+
+async function settle(parts: Dependencies, row: EntryRow, found: EntryState): Promise<EntryRow> {
   const { db } = parts.store;
   if (found.kind === 'gone')
     return end(parts, db, row, { state: 'gone', verify: null, message: found.message ?? '' });

@@ -6,9 +6,14 @@ import { removeCustomer } from '../../domain/profile/settings-calls.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { deletePaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
-import { beginMethodEntry, listMethodEntries, lookAtMethodEntry } from '../../domain/wallet/entry-calls.ts';
+import {
+  beginMethodEntry,
+  giveUpMethodEntry,
+  listMethodEntries,
+  lookAtMethodEntry,
+} from '../../domain/wallet/entry-calls.ts';
 import { MANDATE, MANDATE_MISSING, MANDATE_VERSION } from '../../domain/wallet/text/mandate.ts';
-import { CARD_NOT_TAKEN, ENTERED_HERE } from '../../domain/wallet/text/method-entry.ts';
+import { CARD_NOT_TAKEN, ENTERED_HERE, NOT_GIVEN_UP } from '../../domain/wallet/text/method-entry.ts';
 import { NOT_VERIFIED } from '../../domain/wallet/text/verification.ts';
 import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
 import { openPortal, type SignedInCustomer } from '../../tests/support/portal.ts';
@@ -24,6 +29,7 @@ import {
 import { messages } from '../store/schema/work.ts';
 
 const SESSIONS = 'POST /v1/checkout/sessions';
+const EXPIRE = 'POST /v1/checkout/sessions/:id/expire';
 const LOOK = 'GET /v1/checkout/sessions/:id';
 
 let opened: StripePortal;
@@ -79,6 +85,7 @@ function begin(
 }
 
 const look = (id: string, who = nora) => opened.portal.send(lookAtMethodEntry, { id }, who);
+const giveUp = (id: string, who = nora) => opened.portal.send(giveUpMethodEntry, { id }, who);
 const walletOf = async (who = nora) => (await opened.portal.send(listPaymentMethods, {}, who)).answer().items;
 
 const CARD = { card: '4242 4242 4242 4242', exp_month: '3', exp_year: '2030' };
@@ -218,7 +225,7 @@ test('an account that Stripe verifies by deposits is listed with its page, and s
   expect([deposits_at - begun, until - begun].map((span) => Math.round(span / DAY))).toEqual([1, 10]);
   const { items, verifying } = await listed();
   expect(items.map((entry) => entry.id)).not.toContain(id);
-  expect(verifying).toMatchObject([{ id, label: 'STRIPE TEST BANK ••6661', deposits_at, until }]);
+  expect(verifying).toMatchObject([{ id, label: 'Deposits ••6661', deposits_at, until }]);
   await deposit(url, '1', '2');
   expect((await look(id)).answer().state).toBe('waiting');
   await deposit(url, '45', '32');
@@ -228,6 +235,14 @@ test('an account that Stripe verifies by deposits is listed with its page, and s
     method: { nickname: 'Deposits' },
   });
   expect((await listed()).verifying).toEqual([]);
+});
+
+test('an account without a nickname is listed under the name of its bank while it is verified', async () => {
+  const id = await entered({ type: 'bank' }, { ...UNVERIFIED, routing: '031176110' });
+  const { url = '' } = (await look(id)).answer().verify ?? {};
+  expect((await listed()).verifying).toMatchObject([{ id, label: 'STRIPE TEST BANK ••6661' }]);
+  await deposit(url, '45', '32');
+  expect((await look(id)).answer().state).toBe('known');
 });
 
 test('an account that was verified at Stripe is in the wallet as soon as the wallet is read', async () => {
@@ -290,6 +305,51 @@ test('an entry whose page has ended is gone, and tells what was entered here', a
   await purgeExpired(opened.portal.parts);
   nora = await opened.portal.signIn('empty');
   expect((await look(id)).status).toBe(404);
+});
+
+test('an entry that I give up ends at Stripe too: nothing can be entered at its page any more', async () => {
+  const { id, url } = (await begin({ wallet_name: 'Given up' })).answer();
+  expect((await giveUp(id, dana)).status).toBe(404);
+  expect((await giveUp(id)).answer()).toMatchObject({
+    state: 'gone',
+    message: '',
+    details: { wallet_name: 'Given up' },
+  });
+  expect((await listed()).items.map((entry) => entry.id)).not.toContain(id);
+  expect(await (await fetch(url)).text()).toContain('This page has ended');
+  await enter(url, { ...CARD, card: '378282246310005' });
+  expect((await look(id)).answer().state).toBe('gone');
+  expect((await giveUp(id)).answer().state).toBe('gone');
+  expect((await walletOf()).map(({ nickname }) => nickname)).not.toContain('Given up');
+});
+
+test('a number that was entered before I give its entry up is saved, and an account goes on being verified', async () => {
+  const card = await entered({ wallet_name: 'Just in time' }, { ...CARD, card: '378282246310005' });
+  expect((await giveUp(card)).answer()).toMatchObject({
+    state: 'known',
+    method: { nickname: 'Just in time' },
+  });
+  const account = await entered({ type: 'bank' }, { ...UNVERIFIED, routing: '011401533' });
+  expect((await giveUp(account)).answer()).toMatchObject({ state: 'waiting', entered: true });
+  expect((await listed()).verifying.map((entry) => entry.id)).toContain(account);
+});
+
+test('an entry that Stripe did not end is said to be open, and ends at the next try', async () => {
+  const { id } = (await begin()).answer();
+  opened.stripe.standIn.scripts.disturb(EXPIRE, '500');
+  const refused = await giveUp(id);
+  expect([refused.status, refused.body]).toMatchObject([503, { message: NOT_GIVEN_UP }]);
+  expect((await listed()).items.map((entry) => entry.id)).toContain(id);
+  opened.stripe.standIn.scripts.clear();
+  expect((await giveUp(id)).answer().state).toBe('gone');
+});
+
+test('an entry whose page never opened ends without a word to Stripe', async () => {
+  const key = randomUUID();
+  opened.stripe.standIn.scripts.disturb(SESSIONS, 'html 502');
+  expect((await begin({ key })).status).toBe(503);
+  opened.stripe.standIn.scripts.clear();
+  expect((await giveUp(key)).answer()).toMatchObject({ state: 'gone', url: '' });
 });
 
 test("another customer's entry is not found, also under the same key", async () => {

@@ -20,7 +20,7 @@ import { claimDue } from '../store/claim-due.ts';
 import { methodEntries, paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { acceptedBy } from './accepted.ts';
-import { type EntryRow, isEntry, settleEntry } from './entered.ts';
+import { type EntryRow, endEntry, isEntry, settleEntry } from './entered.ts';
 import { mandateGiven } from './mandates.ts';
 import { requireEntryAllowed } from './new-method-limit.ts';
 import { itemsInCart } from './save.ts';
@@ -118,14 +118,26 @@ async function writeDown(
 }
 
 /** What came of an entry; a method that the processor knows by now is saved. */
-export async function lookAtEntry({ parts, scope }: CustomerContext, id: string): Promise<EntryState> {
+export function lookAtEntry(visit: CustomerContext, id: string): Promise<EntryState> {
+  return stateAfter(visit, id, 'wallet.not-asked', settleEntry);
+}
+
+/** Gives up an entry, so that nothing can be entered at its page any more. */
+export function giveUpEntry(visit: CustomerContext, id: string): Promise<EntryState> {
+  return stateAfter(visit, id, 'wallet.not-given-up', endEntry);
+}
+
+async function stateAfter(
+  { parts, scope }: CustomerContext,
+  id: string,
+  unanswered: Reason & string,
+  step: typeof settleEntry,
+): Promise<EntryState> {
   const row = await entryOf(scope, id);
   if (!row) throw notFound();
   const { methodEntry } = parts;
-  const settled = methodEntry
-    ? await answerOf(parts, 'wallet.not-asked', () => settleEntry(parts, methodEntry, row))
-    : row;
-  return stateOf(parts, scope, settled);
+  const stands = methodEntry ? await answerOf(parts, unanswered, () => step(parts, methodEntry, row)) : row;
+  return stateOf(parts, scope, stands);
 }
 
 async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promise<EntryState> {
@@ -187,13 +199,13 @@ export async function waitingEntries({
     items: rows
       .filter(({ isEntered, until }) => !isEntered && until !== null && until.getTime() > now)
       .map(({ id, back }) => ({ id, back })),
-    verifying: rows.flatMap(({ id, verify }) =>
+    verifying: rows.flatMap(({ id, nickname, verify }) =>
       verify === null
         ? []
         : [
             {
               id,
-              label: `${verify.bankName} ••${verify.lastFour}`,
+              label: `${nickname || verify.bankName} ••${verify.lastFour}`,
               deposits_at: verify.depositsAt,
               until: verify.until,
             },

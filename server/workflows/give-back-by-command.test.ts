@@ -58,7 +58,10 @@ test('the log says who asked at the command line that money goes back, and what 
   ]);
 });
 
-test('where money is real nothing goes back without a person of the office; a sandbox asks for none', async () => {
+test('where money is real nothing goes back without a person of the office; a sandbox asks for none, and checks one that is named', async () => {
+  await expect(giveBackByCommand(portal.parts, request, 'nobody@city.example')).rejects.toThrow(
+    'There is no active person nobody@city.example',
+  );
   await expect(giveBackByCommand(outside(), request)).rejects.toThrow('Say who asks');
   await expect(giveBackByCommand(outside(), request, 'nobody@city.example')).rejects.toThrow(
     'There is no active person nobody@city.example',

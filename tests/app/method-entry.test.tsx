@@ -48,6 +48,7 @@ const entries =
         smallest_payment: 0.5,
       });
     if (path.endsWith('/look')) return looked();
+    if (path.endsWith('/give-up')) return Response.json({ ...BESIDE, state: 'gone' });
     if (!path.includes('/method-entries')) return undefined;
     return method === 'GET' ? Response.json({ items: [] }) : begun();
   };
@@ -93,6 +94,21 @@ test('a number that was not entered leaves the way back to the page, and all tha
   fireEvent.click(screen.getByRole('button', { name: 'Change what I entered' }));
   expect((await nickname()).value).toBe('Trips');
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Xanthe');
+});
+
+test('an entry that I cancel ends before I am back in the wallet', async () => {
+  const asked: string[] = [];
+  const answers = entries(() => Response.json({ ...BESIDE, state: 'waiting' }));
+  await openApp(`/payment-methods/add?entry=${ID}`, {
+    who: 'demo',
+    fault: (path, method) => {
+      asked.push(path);
+      return answers(path, method);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { name: 'Xpress Wallet' })).toBeTruthy();
+  expect(asked.filter((path) => path.endsWith(`${ID}/give-up`))).toHaveLength(1);
 });
 
 test('an entry that is gone says so above the form that is still filled in', async () => {

@@ -25,11 +25,15 @@ test('I enter a number at the payment service on a phone: left, closed half-way,
   await expectAccessible(page);
 
   await leave(page, 'Trips');
+  const first = page.url();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByText(NOT_ENTERED)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change what I entered' }).click();
   await expect(nickname(page)).toHaveValue('Trips');
+  await page.goto(first);
+  await expect(page.getByRole('heading', { name: 'This page has ended' })).toBeVisible();
+  await page.goto('/#/payment-methods/add');
 
   await leave(page, 'Long trips');
   await page.close();

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '../../domain/api/call.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { HOUR } from '../../domain/values/durations.ts';
-import { beginMethodEntry, listMethodEntries, lookAtMethodEntry } from '../../domain/wallet/entry-calls.ts';
+import {
+  beginMethodEntry,
+  giveUpMethodEntry,
+  listMethodEntries,
+  lookAtMethodEntry,
+} from '../../domain/wallet/entry-calls.ts';
 import { composePortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 
 /** Enters a method at a processor's page, which the portal of the other calls has not; resolves to what was answered. */
@@ -14,6 +19,7 @@ export async function enterElsewhere({ store, parts }: Portal, who: SignedInCust
       methodEntry: {
         begin: async () => ({ id: 'a session', url: 'https://processor.example/1', until: start + HOUR }),
         look: async () => ({ kind: 'waiting', entered: false }),
+        end: async () => ({ kind: 'gone' }),
         factsOf: async () => undefined,
       },
     },
@@ -25,5 +31,6 @@ export async function enterElsewhere({ store, parts }: Portal, who: SignedInCust
   begun.answer();
   (await send(lookAtMethodEntry, { id: key }, who)).answer();
   (await send(listMethodEntries, {}, who)).answer();
-  return [beginMethodEntry, lookAtMethodEntry, listMethodEntries];
+  (await send(giveUpMethodEntry, { id: key }, who)).answer();
+  return [beginMethodEntry, lookAtMethodEntry, listMethodEntries, giveUpMethodEntry];
 }

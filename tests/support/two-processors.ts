@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { RETURNED_CLOSED } from '../../domain/checkout/text/declines.ts';
 import { DAY } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
 import { returnCharges } from '../../server/gateways/processor/sandbox.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from '../../server/gateways/processor/test-numbers.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';
@@ -20,6 +21,8 @@ export interface PaidPortal {
   readonly portal: Portal;
   /** Pays the bill of `100-2218-04` with a number that behaves in a special way; resolves to the confirmation number. */
   pay(entered: { readonly card: string } | { readonly bank: string }): Promise<string>;
+  /** From now on a saved method is this number, which behaves in a special way. */
+  putBehind(nickname: string, entered: { readonly card: string } | { readonly bank: string }): Promise<void>;
   signedIn(): SignedInCustomer;
   /** Lets time pass, tells the portal what the processor knows by then, and does the due work. */
   pass(days: number): Promise<void>;
@@ -39,33 +42,40 @@ export interface PaidPortal {
 
 export const PROCESSORS = ['sandbox', 'stripe'] as const;
 
-export async function openPaidPortal(processor: (typeof PROCESSORS)[number]): Promise<PaidPortal> {
-  return processor === 'sandbox' ? openSandbox() : openStripe();
+export async function openPaidPortal(
+  processor: (typeof PROCESSORS)[number],
+  own: Partial<Dependencies> = {},
+): Promise<PaidPortal> {
+  return processor === 'sandbox' ? openSandbox(own) : openStripe(own);
 }
 
 type Entered = Parameters<PaidPortal['pay']>[0];
 
 async function paying(portal: Portal, tokenOf: (entered: Entered) => string) {
   let dana = await portal.signIn('demo');
+  const putBehind = async (nickname: string, entered: Entered) => {
+    await portal.store.db.execute(
+      sql`update payment_methods set token = ${tokenOf(entered)} where nickname = ${nickname} and customer_id =
+              (select id from customers where email = 'demo@billfold.example')`,
+    );
+  };
   return {
+    putBehind,
     signedIn: () => dana,
     signInAgain: async () => {
       dana = await portal.signIn('demo');
     },
     async pay(entered: Entered) {
       const nickname = 'card' in entered ? 'Everyday Visa' : 'Joint checking';
-      await portal.store.db.execute(
-        sql`update payment_methods set token = ${tokenOf(entered)} where nickname = ${nickname} and customer_id =
-              (select id from customers where email = 'demo@billfold.example')`,
-      );
+      await putBehind(nickname, entered);
       const paid = await payer(portal, () => dana).pay({ accounts: ['100-2218-04'], method: nickname });
       return paid.confirmation_nums[0] ?? '';
     },
   };
 }
 
-async function openSandbox(): Promise<PaidPortal> {
-  const portal = await openPortal();
+async function openSandbox(own: Partial<Dependencies>): Promise<PaidPortal> {
+  const portal = await openPortal(own);
   let tokens = 0;
   const { signInAgain, ...till } = await paying(portal, (entered) => {
     tokens++;
@@ -100,8 +110,8 @@ async function openSandbox(): Promise<PaidPortal> {
   };
 }
 
-async function openStripe(): Promise<PaidPortal> {
-  const { portal, stripe, findings, close } = await openStripePortal();
+async function openStripe(own: Partial<Dependencies>): Promise<PaidPortal> {
+  const { portal, stripe, findings, close } = await openStripePortal(own);
   const { signInAgain, ...till } = await paying(portal, stripe.enter);
   const { world, hooks } = stripe.standIn;
   const hear = async () => {

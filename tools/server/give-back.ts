@@ -8,7 +8,7 @@ import { giveBackByCommand } from '../../server/workflows/give-back-by-command.t
 import { openDatabase } from './open-database.ts';
 
 const USAGE =
-  'usage: npm run give-back -- CONFIRMATION --amount 84.20 [--of 94.07] [--settled-outside] [--again] --reason "One sentence for the payer." --by someone@city.example\nThe amount goes back. For a part, --of is what was paid, with the fee: it shows that the number is right.\nWith --settled-outside nothing is sent: a refund of this amount had failed, and you gave it back in another way.\nThe same amount for the same reason goes back once. With --again it goes back once more.\n--by is the person of the office who asks. Only a sandbox does without.';
+  'usage: npm run give-back -- CONFIRMATION --amount 84.20 [--of 94.07] [--settled-outside] [--again] --reason "One sentence for the payer." --by someone@city.example\nThe amount goes back. For a part, --of is what was paid, with the fee: it shows that the number is right.\nWith --settled-outside nothing is sent: a refund of this amount had failed, and you gave it back in another way.\nThe same amount for the same reason goes back once. With --again it goes back once more.\n--by is an active person of the office who asks. Only a sandbox does without, and checks one that is given.';
 
 /**
  * Gives a payment back for its biller, all or a part, or notes that somebody has done so in another way. Exits with 1

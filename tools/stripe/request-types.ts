@@ -22,6 +22,7 @@ export interface Requests {
     | 'ui_mode'
   >;
   'GET /v1/checkout/sessions/:id': Pick<Stripe.Checkout.SessionRetrieveParams, 'expand'>;
+  'POST /v1/checkout/sessions/:id/expire': Record<never, never>;
   'POST /v1/payment_intents': Pick<
     Stripe.PaymentIntentCreateParams,
     | 'allowed_payment_method_types'

@@ -58,7 +58,6 @@ export interface ToldSmallCharge {
   readonly biller: string;
   readonly total: number;
   readonly smallest: number;
-  readonly is_shared: boolean;
 }
 
 /** The values of a method that cannot pay. */
@@ -83,8 +82,11 @@ export const CHECKOUT_REFUSALS = {
   'checkout.amount': toldAmountText,
   'checkout.amount-below-smallest': ({ smallest }: { readonly smallest: number }) =>
     atLeastText(fromDollars(smallest)),
-  'checkout.charge-too-small': ({ biller, total, smallest, is_shared }: ToldSmallCharge) =>
-    smallChargeText({ biller, total: fromDollars(total), isShared: is_shared }, fromDollars(smallest)),
+  'checkout.charge-too-small': ({ biller, total, smallest }: ToldSmallCharge) =>
+    smallChargeText({ biller, total: fromDollars(total), isShared: false }, fromDollars(smallest)),
+  /** Of the part that one of several methods pays. */
+  'checkout.share-too-small': ({ biller, total, smallest }: ToldSmallCharge) =>
+    smallChargeText({ biller, total: fromDollars(total), isShared: true }, fromDollars(smallest)),
   'checkout.method': (told: ToldMethodProblem) => methodProblemText(untold(told)),
   'checkout.method-missing': () => METHOD_MISSING,
   'checkout.method-twice': () => METHOD_TWICE,

@@ -5,7 +5,7 @@ import type { MethodTypeId } from '../payment-method.ts';
 import { feeChangedText } from './changed-fee.ts';
 import { CHOOSE_ANOTHER_METHOD, ENTERED_AT_PROCESSOR } from './en.ts';
 import { NOT_A_STEP, NOT_AN_ENTRY, NOT_CARD_OR_BANK, notUseNames, TOO_MANY_ACCOUNTS } from './fields.ts';
-import { CARD_NOT_TAKEN, ENTERED_HERE, NOT_ASKED } from './method-entry.ts';
+import { CARD_NOT_TAKEN, ENTERED_HERE, NOT_ASKED, NOT_GIVEN_UP } from './method-entry.ts';
 import { entryProblemText, notAcceptedText } from './problems.ts';
 import { tooManyNewMethods } from './testing-limits.ts';
 import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from './verification.ts';
@@ -24,6 +24,7 @@ export const WALLET_REFUSALS = {
   'wallet.entered-here': () => ENTERED_HERE,
   'wallet.entered-at-processor': () => ENTERED_AT_PROCESSOR,
   'wallet.not-asked': () => NOT_ASKED,
+  'wallet.not-given-up': () => NOT_GIVEN_UP,
   'wallet.changed-elsewhere': () =>
     'This payment method was changed elsewhere. Please look at it again. Nothing was changed here.',
   'wallet.account-number-again': () => 'Please enter the bank account number again.',

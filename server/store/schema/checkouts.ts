@@ -35,7 +35,7 @@ export const checkouts = pgTable(
     settledAt: instant(),
     /**
      * When reconciliation may ask the processor next. A process that works on the checkout moves it
-     * ahead.
+     * ahead. Of a checkout that is settled: when its outcome is mailed, unless somebody asks about it before.
      */
     nextCheckAt: instant(),
     checks: integer().notNull().default(0),

@@ -4,12 +4,15 @@ import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/
 import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
 import { type BeingChecked, payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { plainText } from '../../../domain/values/plain-text.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { CheckedNote } from '../../widgets/bills/CheckedNote.tsx';
 import css from './BillRow.module.css';
 
 /** What a customer must know before paying the bill. */
 export function BillNote({ account }: { account: Account & BeingChecked }) {
   const failed = account.autoPay.failed_payment;
+  // Where payments are not set up, the list says so once for all billers.
+  const unpayable = isSetUp('payments') && account.unpayable;
   if (failed) {
     return (
       <p className={css.failed}>
@@ -22,7 +25,7 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
       <>
         <p>{account.not_booked}</p>
         {/* Also while its payments are paused: the row has lost its button. */}
-        {account.unpayable && <p>{account.unpayable}</p>}
+        {unpayable && <p>{unpayable}</p>}
       </>
     );
   if (account.checked) return <CheckedNote mark={account.checked} />;
@@ -30,7 +33,7 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
     case 'in collections':
       return <p className={css.failed}>{plainText(account.collections.html) || IN_COLLECTIONS}</p>;
     case 'not payable':
-      return <p>{account.unpayable ?? BILL_NOT_PAYABLE}</p>;
+      return account.unpayable ? unpayable && <p>{unpayable}</p> : <p>{BILL_NOT_PAYABLE}</p>;
   }
   return null;
 }

@@ -840,9 +840,12 @@ test('where payments are not set up, the list says so once, above the bills (rul
     .spyOn(document, 'cookie', 'get')
     .mockReturnValue('billfold-open=1; billfold-portal=no-payments');
   try {
-    await openBills([sampleGroup({ accounts: [home, cabin] })]);
+    const unpayable = 'Red Mesa Water does not take payments here yet.';
+    await openBills([sampleGroup({ accounts: [home, { ...cabin, is_payable: false, unpayable }] })]);
     const [said, ...again] = await screen.findAllByText('Payments are not set up here yet.');
     const first = await row('Home');
+    await row('Cabin');
+    expect(screen.queryByText(/does not take payments/)).toBeNull();
     expect(again).toEqual([]);
     expect(said && said.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pay All Selected Bills' })).toBeNull();

@@ -6,6 +6,7 @@ import { updateCartItem } from '../../../domain/cart/change-calls.ts';
 import { getCart } from '../../../domain/cart/read-calls.ts';
 import { getCheckoutDetails, reviewCart } from '../../../domain/checkout/calls.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
+import { smallChargeText } from '../../../domain/checkout/text/smallest-charge.ts';
 import { sampleAccount, sampleGroup } from '../../../domain/fixtures/bill.ts';
 import { sampleCart, sampleCartItem } from '../../../domain/fixtures/cart.ts';
 import {
@@ -288,6 +289,26 @@ test('the methods show their facts, and none can be confirmed before one is chos
   fireEvent.click(screen.getByRole('radio', { name: /^My Visa/ }));
   expect(confirm.getAttribute('aria-disabled')).toBe(null);
 });
+
+test.each([
+  ['checkout.charge-too-small', 'Change amount', '#/cart'],
+  ['checkout.share-too-small', 'Divide the amount differently', '#/cart/paymethods'],
+])(
+  'a payment that is too small says once that I have not been charged, and offers what helps (%s)',
+  async (code, way, at) => {
+    const isShared = code === 'checkout.share-too-small';
+    const message = smallChargeText({ biller: 'Red Mesa Water', total: cents(32), isShared }, cents(50));
+    await openPaying('/cart/checkout', <Review />, {
+      '/cart/Get': replyTo(getCart, sampleCart({ cart_wallet_id: 3 })),
+      '/ReviewAndConfirm': () => Response.json({ message, code }, { status: 422 }),
+    });
+    const notice = (await screen.findByText(message)).closest('[data-tone]') as HTMLElement;
+    expect(notice.textContent?.match(/You have not been charged/g)).toHaveLength(1);
+    expect(within(notice).getByRole('link', { name: way }).getAttribute('href')).toBe(at);
+    expect(within(notice).getAllByRole('link')).toHaveLength(1);
+    expect(within(notice).queryByRole('button')).toBeNull();
+  },
+);
 
 test('methods that cannot pay are folded at the end, each with its reason, and a tap says it (ruling 9, PAY-06)', async () => {
   const expired = { ...sampleMethod(3), expired: true };

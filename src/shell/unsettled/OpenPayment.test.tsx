@@ -4,6 +4,7 @@ import { cents } from '../../../domain/values/cents.ts';
 import { openPaying, preparePaying } from '../../../tests/support/open-paying.tsx';
 import { inHand } from '../../payments/open-attempts.ts';
 import { OpenPayment } from './OpenPayment.tsx';
+import { OpenPaymentNotice } from './OpenPaymentNotice.tsx';
 
 beforeEach(preparePaying);
 afterEach(cleanup);
@@ -30,4 +31,24 @@ test('an outcome that the review waits for is told there alone (CHK-24)', async 
   const device = await openLate('key-of-a-payment-2');
   await expect.poll(async () => (await device.list('attempts')).length).toBe(0);
   expect(screen.queryByText('Not in time.')).toBe(null);
+});
+
+test('a page that stays open offers no way to my bank once the time to confirm is over (CHK-25)', async () => {
+  const { device } = await openPaying(
+    '/faq',
+    <>
+      <OpenPaymentNotice />
+      <OpenPayment />
+    </>,
+    {},
+  );
+  const at = Date.now();
+  const value = { key: 'key-of-a-payment-3', total: cents(6420), at, bills: [11], confirmUntil: at + 1_500 };
+  await device.save([{ shelf: 'attempts', id: value.key, at, value }]);
+  expect(await screen.findByText(/waits for you to confirm it with your bank/)).toBeTruthy();
+  const checked = await screen.findByText(/^A payment of \$64\.20 was submitted/, undefined, {
+    timeout: 4_000,
+  });
+  expect(checked.textContent).toContain('Do not pay again.');
+  expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
 });

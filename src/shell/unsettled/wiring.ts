@@ -1,7 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { openAttempts } from '../../../domain/checkout/being-checked.ts';
+import { confirmDeadline } from '../../../domain/checkout/confirm-deadline.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { listOpenAttempts } from '../../../domain/checkout/payment-calls.ts';
+import { DAY } from '../../../domain/values/durations.ts';
 import { attemptsElsewhereMachine } from '../../../machines/checkout/attempts-elsewhere.machine.ts';
 import { openPaymentMachine } from '../../../machines/checkout/open-payment.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
@@ -9,7 +11,7 @@ import type { Entry } from '../../adapters/device/device.ts';
 import { markActivity } from '../../adapters/session/activity.ts';
 import type { App } from '../../app/app.ts';
 import { outcomeActors, settlementActors } from '../../payments/attempts.ts';
-import { inHand } from '../../payments/open-attempts.ts';
+import { inHand, storeOf } from '../../payments/open-attempts.ts';
 
 export function openPaymentWiring(adapters: Adapters) {
   const { device, clock, reach } = adapters;
@@ -19,9 +21,13 @@ export function openPaymentWiring(adapters: Adapters) {
       ...settlementActors(adapters),
       watchAttempts: fromCallback(({ sendBack }) => {
         let hadSome = false;
+        const tellDeadlines = deadlineTeller(adapters);
         const stop = [
+          () => tellDeadlines([]),
           device.watchShelf<unknown>('attempts', (cached) => {
-            const [attempt] = openAttempts(cached.map(({ value }) => value));
+            const attempts = openAttempts(cached.map(({ value }) => value));
+            const [attempt] = attempts;
+            tellDeadlines(attempts);
             if (attempt) sendBack({ type: 'attempt.noticed', attempt, age: clock.now() - attempt.at });
             else if (hadSome) sendBack({ type: 'attempt.gone' });
             hadSome = attempt !== undefined;
@@ -50,6 +56,29 @@ export function openPaymentWiring(adapters: Adapters) {
       }),
     },
   });
+}
+
+/** More than a timer can hold; the clock of a sandbox may be days ahead. */
+const LONGEST_PAUSE = DAY;
+
+/**
+ * Has the open payments told anew each time the time to confirm one of them is over. Without a connection, or while
+ * another payment is asked about, no answer of the server would do it.
+ */
+function deadlineTeller(adapters: Adapters): (attempts: readonly OpenAttempt[]) => void {
+  const { clock } = adapters;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  return function tellDeadlines(attempts) {
+    clearTimeout(next);
+    const now = clock.now();
+    const deadlines = attempts.flatMap((attempt) => confirmDeadline(attempt, now) ?? []);
+    if (deadlines.length === 0) return;
+    const pause = Math.min(Math.min(...deadlines) - now, LONGEST_PAUSE);
+    next = setTimeout(() => {
+      storeOf(adapters).tell();
+      tellDeadlines(attempts);
+    }, pause);
+  };
 }
 
 /**

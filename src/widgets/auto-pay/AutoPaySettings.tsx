@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { OFFLINE_SETTINGS, SETTINGS_NOT_CACHED } from '../../../domain/api/text/en.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { switchWay } from '../../../domain/auto-pay/switch.ts';
 import { AUTO_PAY_UNAVAILABLE } from '../../../domain/auto-pay/text/en.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
@@ -74,11 +75,15 @@ type StandingProps = {
 function Standing({ settings, draft, opened, onClose, onOutdated }: StandingProps) {
   const flash = useFlash(settings);
   if (!settings.isAllowed) return <Notice title={AUTO_PAY_UNAVAILABLE} />;
-  const unpayable = settings.unpayable && <Notice title={settings.unpayable}>{AUTO_PAY.notYet}</Notice>;
+  const unpayable = settings.unpayable && (
+    <Notice title={settings.unpayable}>{settings.active ? AUTO_PAY.notYetPaying : AUTO_PAY.notYet}</Notice>
+  );
   if (unpayable && settings.wizardMode) return unpayable;
+  const isSaidAtButton = !settings.active && settings.is_controller && switchWay(settings, true) === 'change';
   return (
     <>
-      {unpayable}
+      {/* The button that would turn it on says so itself. */}
+      {!isSaidAtButton && unpayable}
       {flash && <Notice title={flash} />}
       <FailedPayment autoPay={settings} isPayable />
       <AskedDebit autoPay={settings} />

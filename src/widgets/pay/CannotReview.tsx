@@ -25,11 +25,12 @@ interface CannotReviewProps {
 /**
  * Shown when there is no review to submit: the cart must change first, or the server could not be reached.
  */
-export function CannotReview({ checkout, failure, ways = <WaysToChange /> }: CannotReviewProps) {
+export function CannotReview({ checkout, failure, ways }: CannotReviewProps) {
   const setback = useSelector(checkout, ({ context }) => context.setback);
   const isOffline = useIsOffline();
   const isSaid = setback !== undefined && setbackReason(setback) === failure.message;
   const isRefused = failure.kind === 'refused';
+  const remedy = REMEDIES[failure.code ?? ''];
   const isCut = isOffline && failure.status === 0 && !isSaid;
   return (
     <>
@@ -39,19 +40,40 @@ export function CannotReview({ checkout, failure, ways = <WaysToChange /> }: Can
         title={isSaid ? STEPS.nothingToSubmit : isCut ? <OfflineTitle /> : failure.message}
         action={
           <div className={css.actions}>
-            {isRefused && ways}
-            <Button kind="secondary" size="dense" onClick={() => checkout.send({ type: 'review.renewed' })}>
-              Retry
-            </Button>
+            {isRefused && (ways ?? remedy ?? <WaysToChange />)}
+            {!remedy && (
+              <Button kind="secondary" size="dense" onClick={() => checkout.send({ type: 'review.renewed' })}>
+                Retry
+              </Button>
+            )}
           </div>
         }
       >
         {isOffline ? `${OFFLINE_PAYMENT} ` : ''}
-        {!setback && NOT_CHARGED}
+        {!setback && !failure.message.includes(NOT_CHARGED) && NOT_CHARGED}
       </Notice>
     </>
   );
 }
+
+/** What the same cart would be refused for again: only this mends it. */
+const REMEDIES: Readonly<Record<string, ReactNode>> = {
+  'checkout.takes-no-payments': (
+    <ButtonLink size="dense" href={href(to.cart())}>
+      Go to the cart
+    </ButtonLink>
+  ),
+  'checkout.charge-too-small': (
+    <ButtonLink size="dense" href={href(to.cart())}>
+      Change amount
+    </ButtonLink>
+  ),
+  'checkout.share-too-small': (
+    <ButtonLink size="dense" href={href(to.payMethods())}>
+      Divide the amount differently
+    </ButtonLink>
+  ),
+};
 
 function WaysToChange() {
   return (

@@ -113,9 +113,23 @@ export function completeSession(world: World, account: Account, session: Session
 
 /** Sessions that nobody completed in time are gone. */
 export function expireSessions(world: World, account: Account): void {
-  for (const session of account.sessions.values()) {
-    if (session.status !== 'open' || session.created + SESSION_LIFE > world.seconds()) continue;
-    session.status = 'expired';
-    world.tell(account, 'checkout.session.expired', { id: session.id, object: 'checkout.session' });
-  }
+  for (const session of account.sessions.values())
+    if (session.status === 'open' && session.created + SESSION_LIFE <= world.seconds())
+      close(world, account, session);
+}
+
+/** The portal closes the page of a session; one that has ended is refused. */
+export function expireSession(world: World, account: Account, id: string): void {
+  const session = account.sessions.get(id);
+  if (!session) throw noSuch('checkout.session', id);
+  if (session.status !== 'open')
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  close(world, account, session);
+}
+
+function close(world: World, account: Account, session: Session): void {
+  session.status = 'expired';
+  world.tell(account, 'checkout.session.expired', { id: session.id, object: 'checkout.session' });
 }

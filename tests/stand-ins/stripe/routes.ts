@@ -11,6 +11,7 @@ import {
   cloneMethod,
   detachMethod,
   enterMethod,
+  expireSession,
   expireSessions,
   methodNamed,
   SESSION_LIFE,
@@ -90,6 +91,12 @@ export const ROUTES: Readonly<Record<string, (asked: Asked) => Json>> = {
   },
 
   'GET /v1/checkout/sessions/:id': (asked) => sessionAnswer(asked),
+
+  'POST /v1/checkout/sessions/:id/expire': (asked) => {
+    const { standIn, account, id } = asked;
+    expireSession(standIn.world, account, id);
+    return sessionAnswer(asked);
+  },
 
   'POST /v1/payment_intents': (asked) => {
     const { standIn, account, fields } = asked;

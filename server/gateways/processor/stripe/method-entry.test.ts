@@ -78,6 +78,16 @@ test('an entry that nobody ends is gone, and so is one that never was', async ()
   expect(await stripe.methodEntry.look('cs_unknown')).toEqual({ kind: 'gone' });
 });
 
+test('an entry that is ended takes no number any more; one with a number stays as it is', async () => {
+  const open = await begin('ended');
+  expect(await stripe.methodEntry.end(open.id)).toEqual({ kind: 'gone' });
+  expect(await stripe.methodEntry.end(open.id)).toEqual({ kind: 'gone' });
+  expect(await stripe.methodEntry.end('cs_unknown')).toEqual({ kind: 'gone' });
+  const filled = await begin('filled in');
+  await enter(filled.url, { card: '4242424242424242' });
+  expect(await stripe.methodEntry.end(filled.id)).toMatchObject({ kind: 'known' });
+});
+
 test('an account whose verification has not ended is waited for', async () => {
   const entry = await begin('unverified', 'bank');
   await enter(entry.url, { bank: '000666666661' });

@@ -12,7 +12,7 @@ import type {
 } from '../../../ports/method-entry.ts';
 import { ProcessorSilent } from '../../../ports/processor.ts';
 import type { Connection } from './client.ts';
-import { failureOf, harmless, isMissing } from './errors.ts';
+import { failureOf, harmless, isMissing, isRefusal } from './errors.ts';
 import { rememberMethod } from './methods.ts';
 import { keepName, namesOf } from './references.ts';
 
@@ -26,6 +26,7 @@ export function stripeMethodEntry(connection: Connection): MethodEntry {
   return {
     begin: (entry) => begin(connection, entry),
     look: (id) => look(connection, id),
+    end: (id) => end(connection, id),
     factsOf: (token) => factsNow(connection, token),
   };
 }
@@ -73,6 +74,18 @@ export async function enteredAt({ api }: Connection, id: string): Promise<string
     throw failureOf(error, 'harmless');
   });
   return objectOf(objectOf(session?.setup_intent)?.payment_method)?.id;
+}
+
+/** Stripe refuses to close a page that has ended: what stands then is asked for in any case. */
+async function end(connection: Connection, id: string): Promise<EntryState> {
+  await connection.api.checkout.sessions
+    .expire(id, {}, { idempotencyKey: `${id}:end:${crypto.randomUUID()}` })
+    .catch((error: unknown) => {
+      if (!isRefusal(error)) throw failureOf(error, 'harmless');
+    });
+  const found = await look(connection, id);
+  if (found.kind === 'waiting' && !found.entered) throw new ProcessorSilent('stripe keeps an entry open');
+  return found;
 }
 
 async function look({ store, api }: Connection, id: string): Promise<EntryState> {

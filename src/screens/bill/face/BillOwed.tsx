@@ -19,6 +19,7 @@ import { Amount } from '../../../components/text/Amount.tsx';
 import { Shape } from '../../../components/timeline/Shape.tsx';
 import { DueDate } from '../../../widgets/bills/DueDate.tsx';
 import { DUE_SHAPES } from '../../../widgets/bills/due-shapes.ts';
+import { unpayableHere } from '../unpayable-here.ts';
 import css from './BillOwed.module.css';
 import { WhatHappens } from './WhatHappens.tsx';
 
@@ -31,6 +32,7 @@ interface BillOwedProps {
 export function BillOwed({ bill, today }: BillOwedProps) {
   if (bill.id !== bill.pagination.newestBillId) return <EarlierBill bill={bill} />;
   const due = dueOf(bill, today);
+  const unpayable = unpayableHere(bill);
   return (
     <section className={css.owed} aria-label="What you owe" data-print="no">
       {bill.prepay ? (
@@ -56,9 +58,9 @@ export function BillOwed({ bill, today }: BillOwedProps) {
         </div>
       )}
       <Change bill={bill} place="face" />
-      {bill.unpayable && (
+      {unpayable && (
         <div className={css.unpayable}>
-          <Notice title={bill.unpayable} isAnnounced={false} />
+          <Notice title={unpayable} isAnnounced={false} />
         </div>
       )}
       {bill.is_payable && <WhatHappens bill={bill} />}

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
 import { InCart } from '../../../components/buttons/InCart.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { useOpenAttempts } from '../../../payments/open-attempts.ts';
+import { unpayableHere } from '../unpayable-here.ts';
 import type { BillDetailsRef } from '../use-bill-details.ts';
 import { MakePayment } from './MakePayment.tsx';
 import css from './PayActions.module.css';
@@ -30,11 +31,12 @@ export function PayActions({ bill, details }: PayActionsProps) {
   const isOffline = useIsOffline();
   const attempts = useOpenAttempts() ?? [];
   const isBusy = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
+  const unpayable = unpayableHere(bill);
   if (offer === 'none')
     return (
-      bill.unpayable && (
+      unpayable && (
         <div className={css.actions} data-place="slip">
-          <Notice title={bill.unpayable} isAnnounced={false} />
+          <Notice title={unpayable} isAnnounced={false} />
         </div>
       )
     );
@@ -71,9 +73,9 @@ export function PayActions({ bill, details }: PayActionsProps) {
           onRemove={() => details.send({ type: 'removal.chosen', cartItemId: cart_item_id })}
         />
       )}
-      {bill.unpayable && (
+      {unpayable && (
         <div data-place="slip">
-          <Notice title={bill.unpayable} isAnnounced={false} />
+          <Notice title={unpayable} isAnnounced={false} />
         </div>
       )}
       {offer === 'in collections' && <Notice tone="warn" title={IN_COLLECTIONS} />}

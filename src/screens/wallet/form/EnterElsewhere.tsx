@@ -54,6 +54,7 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
       void refetchAlerts(adapters);
       navigate(back ? withMethod(back, method) : to.paymentMethods(), { replace: true });
     },
+    'entry.cancelled': () => navigate(back ?? to.paymentMethods(), { replace: true }),
   });
   const { page, isEntered, verify, details, failure } = snapshot.context;
 
@@ -87,13 +88,27 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
           {verify && <ButtonLink href={verify.url}>Enter the amounts at {service}</ButtonLink>}
           {!isEntered && <ButtonLink href={page?.url ?? ''}>Continue at {service}</ButtonLink>}
           {!isEntered && (
-            <Button kind="secondary" onClick={() => machine.send({ type: 'form.chosen' })}>
+            <Button
+              kind="secondary"
+              busy={snapshot.matches('changing')}
+              onClick={() => machine.send({ type: 'form.chosen' })}
+            >
               Change what I entered
             </Button>
           )}
-          <ButtonLink kind="secondary" href={`#${back ?? to.paymentMethods()}`}>
-            {isEntered ? 'Done' : 'Cancel'}
-          </ButtonLink>
+          {isEntered ? (
+            <ButtonLink kind="secondary" href={`#${back ?? to.paymentMethods()}`}>
+              Done
+            </ButtonLink>
+          ) : (
+            <Button
+              kind="secondary"
+              busy={snapshot.matches('cancelling')}
+              onClick={() => machine.send({ type: 'cancel.chosen' })}
+            >
+              Cancel
+            </Button>
+          )}
         </div>
       </div>
     );

@@ -1,0 +1,57 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { sampleAutoPay } from '../../../domain/fixtures/auto-pay.ts';
+import { calendarDate } from '../../../domain/values/calendar-date.ts';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { systemClock } from '../../adapters/clock/clock.ts';
+import { AppContext } from '../../app/app-context.tsx';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
+import { startApp } from '../../start/start-app.ts';
+import { AutoPaySettings } from './AutoPaySettings.tsx';
+
+afterEach(cleanup);
+
+const UNPAYABLE = 'Harbor City Utilities does not take payments here yet.';
+
+function open(active: boolean) {
+  const app = startApp(
+    createAdapters({
+      fetch: async () => Response.json({ message: 'No.' }, { status: 404 }),
+      clock: { ...systemClock, today: () => calendarDate('2026-11-21') },
+    }),
+  );
+  const data = { ...sampleAutoPay(), active, unpayable: UNPAYABLE };
+  render(
+    <AppContext value={app}>
+      <AutoPaySettings
+        ebillId={data.ebill_id}
+        view={{
+          data,
+          state: 'fresh',
+          asOf: undefined,
+          failure: undefined,
+          isBusy: false,
+          retry: () => {},
+        }}
+        opened={{ tab: 'schedule', isOpen: false, isKept: false, added: undefined }}
+        onClose={() => {}}
+      />
+    </AppContext>,
+  );
+}
+
+test('an auto pay that is on says that it pays nothing while its biller takes no payments (ruling 77)', async () => {
+  open(true);
+  const notice = (await screen.findByText(UNPAYABLE)).closest('[data-tone]');
+  expect(notice?.textContent).toContain('Auto Pay stays on. Until then it pays nothing');
+  expect(screen.queryByText(/cannot be turned on/)).toBeNull();
+});
+
+test('an auto pay that is off says once, at the button that would turn it on, that its biller takes no payments (ruling 77)', async () => {
+  open(false);
+  const button = await screen.findByRole('button', { name: 'Turn On Auto Pay' });
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(UNPAYABLE);
+  expect(screen.getAllByText(UNPAYABLE)).toHaveLength(1);
+  expect(screen.queryByText(/stays on/)).toBeNull();
+});
