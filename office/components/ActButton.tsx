@@ -29,7 +29,11 @@ interface ActButtonProps {
   /** What is announced once it is done, unless `onDone` tells it. */
   readonly done?: string;
   readonly onDone: () => void;
+  /** Somebody else has changed what the act was for: the page tells the words and shows what it is now. */
+  readonly onGone?: (words: string) => void;
 }
+
+const CONFLICT = 409;
 
 type Asking = { readonly key: string; readonly isBusy: boolean; readonly failure?: Failure };
 
@@ -46,6 +50,7 @@ export function ActButton({
   act,
   done,
   onDone,
+  onGone,
 }: ActButtonProps) {
   const announce = useAnnounce();
   const [asking, setAsking] = useState<Asking>();
@@ -54,7 +59,12 @@ export function ActButton({
     const { key } = asking;
     setAsking({ key, isBusy: true });
     const outcome = await act({ reason, key });
-    if (outcome.kind === 'failed') return setAsking({ key, isBusy: false, failure: outcome.failure });
+    if (outcome.kind === 'failed') {
+      const { failure } = outcome;
+      if (!onGone || failure.status !== CONFLICT) return setAsking({ key, isBusy: false, failure });
+      setAsking(undefined);
+      return onGone(failure.message);
+    }
     setAsking(undefined);
     if (done) announce(done);
     onDone();

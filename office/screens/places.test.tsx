@@ -11,7 +11,7 @@ import { BILLER, BILLERS } from '../text/billers.ts';
 import { CONTACT } from '../text/contact.ts';
 import { ASK, TABLE, WAITING } from '../text/en.ts';
 import { EXCEPTIONS } from '../text/exceptions.ts';
-import { SEND } from '../text/imports.ts';
+import { IMPORT, SEND } from '../text/imports.ts';
 import { CHANGE_MAPPING, MAPPING } from '../text/mappings.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
@@ -101,7 +101,8 @@ function open(path: string, answers: Record<string, (asked: Asked) => object>, g
     if (one.path === '/office/v1/session') return Response.json({ ...STAFF, grants });
     const answer = answers[one.path];
     if (!answer) throw new TypeError('Failed to fetch');
-    return Response.json(answer(one));
+    const told = answer(one);
+    return told instanceof Response ? told : Response.json(told);
   };
   render(
     <OfficeApp
@@ -455,6 +456,48 @@ test('a file that was applied without some lines says so, and how they are broug
   await screen.findByText('2 of 7 lines are not applied');
   screen.getByText(/To have them applied, send a file with the corrected lines alone\./);
   screen.getByText('Applied in part');
+});
+
+/** The file, in each state after another: a read shows the next one, and the last one stays. */
+function inTurn(...states: readonly object[]) {
+  const left = [...states];
+  return () => ({ ...FILE, refused: 0, ...(left.length > 1 ? left.shift() : left[0]) });
+}
+
+test('a file that is being applied shows by itself when it is applied', async () => {
+  open('/imports/12', { '/office/v1/imports/12': inTurn({ state: 'applying' }, { state: 'applied' }) });
+  await screen.findByText('Being applied');
+  await screen.findByText(IMPORT.became.applied, { selector: 'p' }, { timeout: 5_000 });
+  screen.getByText('Applied');
+});
+
+test('a held file that somebody else decided about shows it when I look at the page again', async () => {
+  open('/imports/12', {
+    '/office/v1/imports/12': inTurn(
+      { state: 'held', may_decide: true },
+      { state: 'refused', decided_by: 'Aki Sato', decision: 'A file of last year.' },
+    ),
+  });
+  await screen.findByRole('button', { name: IMPORT.approve });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(IMPORT.became.refused, { selector: 'p' });
+  screen.getByText('Decided by Aki Sato: A file of last year.');
+  expect(screen.queryByRole('button', { name: IMPORT.approve })).toBeNull();
+});
+
+test('a decision that comes after somebody else’s says so, and the page shows the new state', async () => {
+  const words = 'This file does not wait for a decision any more. Nothing was changed.';
+  open('/imports/12', {
+    '/office/v1/imports/12': inTurn({ state: 'held', may_decide: true }, { state: 'applied' }),
+    '/office/v1/imports/12/decision': () => Response.json({ message: words }, { status: 409 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: IMPORT.refuse }));
+  const question = screen.getByRole('dialog');
+  fireEvent.change(within(question).getByLabelText(ASK.reason), { target: { value: 'Too much changes.' } });
+  fireEvent.click(within(question).getByRole('button', { name: IMPORT.refuse }));
+  await screen.findByText('Applied');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByText(words, { selector: 'p' });
 });
 
 test('the list of files tells which were applied without some lines', async () => {

@@ -84,8 +84,15 @@ export const IMPORT = {
   refuseTitle: 'Refuse this file?',
   approveWhat: 'Its lines are applied now. Customers see the new bills.',
   refuseWhat: 'Nothing of it is applied. The biller can send another file.',
-  approved: 'The file is being applied.',
-  refusedNow: 'The file is refused.',
+  /** What a file became while its page was open. */
+  became: {
+    staging: 'The file is being read.',
+    held: 'The file waits for approval.',
+    applying: 'The file is being applied.',
+    applied: 'The file was applied.',
+    refused: 'The file was refused. Nothing of it was applied.',
+  } satisfies Record<ListedImportState, string>,
+  becameInPart: 'The file was applied, without its refused lines.',
   counts: 'What the check found, and what was done',
   count: 'Count',
   expected: 'Found',

@@ -174,7 +174,7 @@ const OUTCOME_WORDS = {
   checked: SEND.checked,
   held: SEND.held,
   waiting: SEND.waiting,
-  applying: IMPORT.approved,
+  applying: IMPORT.became.applying,
   refused: SEND.refused,
 } as const;
 
