@@ -13,9 +13,10 @@ import { ASK, TABLE, WAITING } from '../text/en.ts';
 import { EXCEPTIONS } from '../text/exceptions.ts';
 import { IMPORT, SEND } from '../text/imports.ts';
 import { CHANGE_MAPPING, MAPPING } from '../text/mappings.ts';
+import { OPEN_REQUEST } from '../text/payment.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
-import { REFUNDS } from '../text/refunds.ts';
+import { ASK_REFUND, REFUNDS } from '../text/refunds.ts';
 import { CONNECTION } from '../text/watch.ts';
 
 beforeEach(() => {
@@ -642,4 +643,65 @@ test('a wrong entry of a mapping is answered at its field, and nothing is asked'
   press(CHANGE_MAPPING.try);
   expect((await screen.findAllByText(ACCOUNT_NUMBER_MISSING)).length).toBeGreaterThan(0);
   expect(asked.some(({ path }) => path.endsWith('/tries'))).toBe(false);
+});
+
+const PAYMENT_PAGE = {
+  id: 4,
+  number: 'K7M29QXW3R4TAB',
+  customer: 7,
+  biller: 'harbor',
+  biller_name: 'Harbor Water',
+  method: 'Everyday Visa',
+  amount: 84.12,
+  given_back: 0,
+  day: 1_795_564_800,
+  at: 1_795_600_000,
+  state: 'paid',
+  refund: null,
+  dispute: null,
+  inquiries: [],
+  message: '',
+  fee: 0,
+  left: 79.12,
+  auto_paid: false,
+  scheduled_for: null,
+  settles_on: null,
+  checkout: null,
+  items: [],
+  charges: [],
+  disputes: [],
+  ledger: [],
+  book: [],
+  refund_block: null,
+  refund_request: { id: 3, state: 'asked', amount: 5, asked_by: 'Cass Ortega' },
+  refund_limit: 0,
+  events: [],
+};
+
+test('while a refund waits, the payment leads to it and offers no other one', async () => {
+  const path = `/payments/${PAYMENT_PAGE.number}`;
+  open(path, { [`/office/v1${path}`]: () => PAYMENT_PAGE });
+  await screen.findByText(OPEN_REQUEST.title('$5.00', 'Cass Ortega', false));
+  expect(screen.getByRole('link', { name: OPEN_REQUEST.link(3) }).getAttribute('href')).toBe(
+    '/office/refunds/3',
+  );
+  screen.getByText('$79.12');
+  expect(screen.queryByRole('button', { name: ASK_REFUND.open })).toBeNull();
+});
+
+test('a refund of nothing is answered at its amount', async () => {
+  const path = `/payments/${PAYMENT_PAGE.number}`;
+  open(path, { [`/office/v1${path}`]: () => ({ ...PAYMENT_PAGE, refund_request: null }) });
+  fireEvent.click(await screen.findByRole('button', { name: ASK_REFUND.open }));
+  const question = screen.getByRole('dialog');
+  for (const [typed, words] of [
+    ['0', ASK_REFUND.nothing],
+    ['0.00', ASK_REFUND.nothing],
+    ['', ASK_REFUND.amountMissing],
+    ['80', ASK_REFUND.tooMuch('$79.12')],
+  ] as const) {
+    fireEvent.change(within(question).getByLabelText(ASK_REFUND.amount), { target: { value: typed } });
+    fireEvent.click(within(question).getByRole('button', { name: ASK_REFUND.submit }));
+    await within(question).findAllByText(words);
+  }
 });

@@ -62,7 +62,7 @@ export const refunds: OfficeHandlers<typeof calls> = {
     return {
       ...told,
       paid: add(payment.amount, payment.fee),
-      left: leftOf(payment),
+      left: await leftOf(db, payment),
       parts: rows.map(({ amount, state, requestedAt }) => ({
         amount,
         state,
