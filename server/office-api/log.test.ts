@@ -5,6 +5,7 @@ import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 import { STAFF } from '../demo/staff.ts';
 import { recordAct } from '../office/acts.ts';
+import { activeStaff } from '../office/staff.ts';
 
 let portal: Portal;
 let operator = '';
@@ -37,6 +38,7 @@ test('the log tells who did what, the newest first', async () => {
   expect(rows.at(-1)).toMatchObject({
     act: 'office-sign-in',
     person: STAFF.operator.email,
+    person_name: STAFF.operator.name,
     outcome: 'done',
   });
 });
@@ -46,11 +48,25 @@ test('a right for one biller shows that biller’s entries', async () => {
   expect(rows.map(({ subject }) => subject)).toEqual(['=cmd()', 'import 1']);
 });
 
+test('an entry names its biller, and the person whom it concerns', async () => {
+  const id = (await activeStaff(portal.store.db, STAFF.cashier.email))?.id ?? 0;
+  const subject = `grants person ${id} harbor`;
+  await recordAct(portal.store.db, portal.parts, 'office-asked', { staff: 1, biller: 'harbor', subject });
+  const [newest] = (await read({ act: 'office-asked' })).answer().rows;
+  expect(newest).toMatchObject({
+    about: { id, name: STAFF.cashier.name },
+    biller: 'harbor',
+    biller_name: 'Harbor City Utilities',
+  });
+});
+
 test('it narrows by act, person and day', async () => {
   const today = portal.parts.clock.today();
   const counted = async (fields: Parameters<typeof read>[0]) => (await read(fields)).answer().rows.length;
   expect(await counted({ act: 'office-import-sent' })).toBe(3);
   expect(await counted({ act: 'office-sign-in', person: STAFF.harbor.email })).toBe(1);
+  expect(await counted({ act: 'office-sign-in', person: STAFF.harbor.name.slice(0, 4) })).toBe(1);
+  expect(await counted({ act: 'office-sign-in', person: 'Nobody' })).toBe(0);
   expect(await counted({ act: 'office-sign-in', day_from: today, day_until: today })).toBe(2);
   expect(await counted({ day_from: addDays(today, 1) })).toBe(0);
 });
