@@ -22,6 +22,8 @@ const entry = v.object({
   biller_name: v.optional(v.string(), ''),
   /** What it is about, by its kind and number: `payment K7M29QXW3R4TAB`. */
   subject: v.string(),
+  /** Of a call that was refused, what it does, as a sentence; empty for other entries. */
+  tried: v.optional(v.string(), ''),
   /** The person of the office whom the subject names. */
   about: v.optional(v.nullable(v.object({ id: v.number(), name: v.string() })), null),
   before: v.string(),

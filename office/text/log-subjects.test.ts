@@ -9,6 +9,7 @@ const ENTRY = {
   biller: 'harbor',
   biller_name: 'Harbor Water',
   about: { id: 3, name: 'Sol Reyes' },
+  tried: '',
 } as const;
 
 test.each([
@@ -50,6 +51,15 @@ test.each([
   [{ act: 'office-exported', subject: 'remittance 12' }, 'Remittance 12', '/remittances/harbor/12'],
   [{ act: 'office-exported', subject: 'problems of import 9' }, 'Refused lines of import 9', '/imports/9'],
   [{ act: 'office-exported', subject: 'failed auto pays' }, 'Failed auto pays', undefined],
+  [
+    {
+      act: 'office-forbidden',
+      subject: 'POST /office/v1/imports/:id/decision 12',
+      tried: 'Decides about a held file.',
+    },
+    'Decides about a held file: 12',
+    undefined,
+  ],
 ] as const)('the log names what an entry is about, and leads there: %j', (own, words, path) => {
   const told = subjectOf({ ...ENTRY, ...own });
   expect([told.words, told.page?.path]).toEqual([words, path]);

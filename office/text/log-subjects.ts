@@ -9,7 +9,7 @@ export interface Subject {
 
 type Entry = Pick<
   LogEntry,
-  'act' | 'subject' | 'before' | 'after' | 'customer' | 'biller' | 'biller_name' | 'about'
+  'act' | 'subject' | 'before' | 'after' | 'customer' | 'biller' | 'biller_name' | 'about' | 'tried'
 >;
 
 const subject = (words: string, path: string, right: OfficeRight): Subject => ({
@@ -86,10 +86,18 @@ const FORMS: readonly (readonly [form: RegExp, told: Told])[] = [
   [/^email customer (\d+)$/, (_, [customer = '']) => mailAddress(customer)],
 ];
 
+/** What the call does, and what it was asked about: a path has numbers after its method and itself. */
+function triedWords(named: string, tried: string): string {
+  const of = named.split(' ').slice(2).join(', ');
+  const words = tried.replace(/\.$/, '');
+  return of === '' ? words : `${words}: ${of}`;
+}
+
 /** What an entry of the log is about. */
 export function subjectOf(entry: Entry): Subject {
-  const { act, subject: named, customer } = entry;
+  const { act, subject: named, customer, tried } = entry;
   if (act === 'office-email-corrected' && customer !== null) return mailAddress(customer);
+  if (tried !== '') return { words: triedWords(named, tried) };
   for (const [form, told] of FORMS) {
     const match = form.exec(named);
     if (match) return told(entry, match.slice(1));

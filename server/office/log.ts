@@ -1,6 +1,8 @@
 import { and, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { OfficeCall } from '../../domain/api/office-call.ts';
 import type { OfficeAct } from '../../domain/office/acts.ts';
 import type { LogEntry, listLog } from '../../domain/office/log-calls.ts';
+import { allOfficeCalls } from '../../domain/office-calls.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NOBODY } from '../events/record.ts';
@@ -63,11 +65,29 @@ export async function readLog(
     biller_name: called.get(event.detail?.biller ?? '') ?? '',
     subject: event.detail?.subject ?? '',
     about: aboutOf(personIn(event), named),
+    tried: event.kind === 'office-forbidden' ? summaryOf(event) : '',
     before: event.detail?.before ?? '',
     after: event.detail?.after ?? '',
     reason: event.detail?.reason ?? '',
     address: event.address,
   }));
+}
+
+/** How an entry names a call that was refused: by its path, and by the numbers and codes of the request. */
+export function triedSubject(
+  { method, path }: Pick<OfficeCall, 'method' | 'path'>,
+  given: Readonly<Record<string, string>>,
+): string {
+  // What else a path may hold is free text of whoever tries.
+  const named = Object.values(given).filter((value) => /^[\w-]{1,40}$/.test(value));
+  return [method, path, ...named].join(' ');
+}
+
+function summaryOf({ detail }: Event): string {
+  const [method, path] = detail?.subject?.split(' ') ?? [];
+  return (
+    allOfficeCalls().find(({ call }) => call.method === method && call.path === path)?.call.summary ?? ''
+  );
 }
 
 type Event = typeof events.$inferSelect;
