@@ -501,6 +501,16 @@ test('a decision that comes after somebody else’s says so, and the page shows 
   screen.getByText(words, { selector: 'p' });
 });
 
+test.each(['held', 'refused'])(
+  'a file that is %s tells what the check found, and nothing as done',
+  async (state) => {
+    open('/imports/12', { '/office/v1/imports/12': inTurn({ state }) });
+    await screen.findByRole('heading', { name: IMPORT.found });
+    const table = screen.getByRole('table', { name: IMPORT.found });
+    expect(within(table).queryByRole('columnheader', { name: IMPORT.done })).toBeNull();
+  },
+);
+
 test('the list of files tells which were applied without some lines', async () => {
   open('/imports', { '/office/v1/imports': page([FILE, { ...FILE, id: 13, refused: 0 }]) });
   await screen.findByText('Applied in part', { selector: 'td *' });

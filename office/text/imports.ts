@@ -94,6 +94,7 @@ export const IMPORT = {
   } satisfies Record<ListedImportState, string>,
   becameInPart: 'The file was applied, without its refused lines.',
   counts: 'What the check found, and what was done',
+  found: 'What the check found',
   count: 'Count',
   expected: 'Found',
   done: 'Done',

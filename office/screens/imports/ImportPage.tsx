@@ -53,6 +53,7 @@ function Shown({ file, onChanged }: { file: Import; onChanged: () => void }) {
   } = file;
   const { client } = useOffice();
   const [told, setTold] = useDone();
+  const wasApplied = state === 'applying' || state === 'applied';
   const before = useRef(state);
   const isGone = useRef(false);
   // What became of the file meanwhile, by this page or by somebody else.
@@ -88,7 +89,7 @@ function Shown({ file, onChanged }: { file: Import; onChanged: () => void }) {
           {state === 'held' && !file.may_decide && IMPORT.own}
         </Notice>
       )}
-      {(state === 'applying' || state === 'applied') && refused > 0 && (
+      {wasApplied && refused > 0 && (
         <Notice tone="warn" title={IMPORT.inPart(refused, expected.rows)}>
           {leftOut(refused, file.is_full)}
         </Notice>
@@ -105,8 +106,8 @@ function Shown({ file, onChanged }: { file: Import; onChanged: () => void }) {
       )}
       {decision !== '' && <p>{IMPORT.decided(decided_by, decision)}</p>}
       <OfficeFacts facts={factsOf(file)} />
-      <Part title={IMPORT.counts}>
-        <Counts expected={expected} done={done} />
+      <Part title={wasApplied ? IMPORT.counts : IMPORT.found}>
+        <Counts expected={expected} done={wasApplied ? done : undefined} />
       </Part>
       {problems.length > 0 && (
         <Part

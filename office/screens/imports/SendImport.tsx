@@ -92,6 +92,7 @@ function SendForm({ billers }: SendFormProps) {
   if (answer)
     return (
       <Tried
+        of={`${biller}-${date}`}
         answer={answer}
         progress={progress}
         failure={failure}
@@ -179,6 +180,8 @@ const OUTCOME_WORDS = {
 } as const;
 
 interface TriedProps {
+  /** Biller and day. */
+  readonly of: string;
   readonly answer: AnswerOf<typeof sendImport>;
   /** Undefined while nothing is sent. */
   readonly progress: string | undefined;
@@ -189,7 +192,7 @@ interface TriedProps {
 }
 
 /** What the file would do. */
-function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedProps) {
+function Tried({ of, answer, progress, failure, mayApply, onApply, onOther }: TriedProps) {
   const { outcome, id, reasons, expected, problems, more_lines } = answer;
   const { rows, refused } = expected;
   const isInPart = (outcome === 'checked' || outcome === 'held') && refused > 0;
@@ -224,7 +227,7 @@ function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedP
         )}
       </Actions>
       <Counts expected={expected} />
-      <TriedProblems problems={problems} more={more_lines} />
+      <TriedProblems of={of} problems={problems} more={more_lines} />
     </>
   );
 }
