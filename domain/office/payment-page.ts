@@ -31,7 +31,7 @@ const event = v.object({
   kind: v.picklist(PAYMENT_EVENTS),
   at: instant,
   who: v.picklist(['customer', 'portal', 'processor', 'biller', 'bank', 'staff']),
-  /** The mail address of a person of the office; empty for others. */
+  /** What a person of the office is called; empty for others. */
   person: v.string(),
   /** What staff did; null for what others did. */
   act: v.nullable(v.picklist(Object.keys(OFFICE_ACTS) as [OfficeAct, ...OfficeAct[]])),

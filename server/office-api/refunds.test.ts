@@ -92,8 +92,8 @@ test('one person asks, another approves, and the payer gets the money once', asy
   const done = (await decideAs(id, true)).answer();
   expect(done).toMatchObject({
     state: 'done',
-    asked_by: STAFF.cashier.email,
-    decided_by: STAFF.approver.email,
+    asked_by: STAFF.cashier.name,
+    decided_by: STAFF.approver.name,
     reason: `${REASON}.`,
     outcome: expect.stringMatching(/^\$[\d.]+ went back\. The payer is told\.$/),
   });
@@ -107,8 +107,8 @@ test('one person asks, another approves, and the payer gets the money once', asy
   expect(acts).toEqual(['office-asked', 'office-approved', 'office-refunded']);
   const lines = page.events.filter(({ kind, act }) => kind === 'refund-begun' || act === 'office-approved');
   expect(lines.map(({ kind, who, person }) => [kind, who, person])).toEqual([
-    ['staff', 'staff', STAFF.approver.email],
-    ['refund-begun', 'staff', STAFF.approver.email],
+    ['staff', 'staff', STAFF.approver.name],
+    ['refund-begun', 'staff', STAFF.approver.name],
   ]);
 });
 
