@@ -40,6 +40,12 @@ test.each([
   ],
   [{ subject: 'email customer 7' }, 'Mail address of customer 7', '/customers/7'],
   [{ act: 'office-email-corrected', subject: 'request 8' }, 'Mail address of customer 7', '/customers/7'],
+  [{ act: 'office-customer-read', subject: '' }, 'Customer 7', '/customers/7'],
+  [
+    { act: 'office-invited', subject: 'person 9', about: { id: 9, name: 'new@office.example' } },
+    'new@office.example',
+    '/people/9',
+  ],
   [{ act: 'office-auto-pay-stopped', subject: 'auto pay 12' }, 'Auto pay 12', '/customers/7'],
   [{ act: 'office-import-sent', subject: 'import 9' }, 'Import 9', '/imports/9'],
   [

@@ -74,7 +74,7 @@ const FORMS: readonly (readonly [form: RegExp, told: Told])[] = [
     ({ customer }, [id = '']) => subject(`Auto pay ${id}`, `/customers/${customer}`, 'customers:read'),
   ],
   [/^passkey \S+$/, () => ({ words: 'One of the own passkeys' })],
-  [/^person (\d+)$/, (entry, [id = '']) => person(id, beginning(nameOf(id, entry)))],
+  [/^person (\d+)$/, (entry, [id = '']) => person(id, entry.about?.name || `Person ${id}`)],
   [
     /^grants person (\d+) (\S+)$/,
     (entry, [id = '', at = '']) => {
@@ -102,5 +102,7 @@ export function subjectOf(entry: Entry): Subject {
     const match = form.exec(named);
     if (match) return told(entry, match.slice(1));
   }
+  if (named === '' && customer !== null)
+    return subject(`Customer ${customer}`, `/customers/${customer}`, 'customers:read');
   return { words: act === 'office-exported' ? beginning(named) : named };
 }

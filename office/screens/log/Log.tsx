@@ -37,10 +37,6 @@ function columnsFor(grants: readonly Grant[]): readonly Column<LogEntry>[] {
     column.text('change', LOG.change, changeText),
     column.text('reason', LOG.reason, ({ reason }) => reason),
     column.text('biller', LOG.biller, ({ biller, biller_name }) => biller_name || (biller ?? '')),
-    column.link('customer', LOG.customer, ({ customer, biller }) => ({
-      words: customer === null ? '' : String(customer),
-      path: customer === null ? undefined : ifMay(`/customers/${customer}`, 'customers:read', biller),
-    })),
   ];
 }
 
