@@ -27,6 +27,9 @@ export function Counts({ expected, done }: { expected: ImportCounts; done?: Impo
   );
 }
 
+/** False for a file that was refused before any line of it was counted. */
+export const wasRead = ({ rows }: ImportCounts) => rows > 0;
+
 interface Problem {
   readonly line: number;
   readonly field: string;

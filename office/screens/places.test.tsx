@@ -511,6 +511,20 @@ test.each(['held', 'refused'])(
   },
 );
 
+test('a file of which no line was counted shows no counts', async () => {
+  open('/imports/12', {
+    '/office/v1/imports/12': inTurn({ state: 'refused', expected: { ...COUNTS, rows: 0 } }),
+  });
+  await screen.findByText(IMPORT.whyRefused);
+  expect(screen.queryByRole('heading', { name: IMPORT.found })).toBeNull();
+});
+
+test('a try of which no line was counted shows no counts either', async () => {
+  await tryFile({ outcome: 'refused', reasons: ['The control totals differ.'], expected: { rows: 0 } });
+  await screen.findByText(SEND.refused);
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 test('the list of files tells which were applied without some lines', async () => {
   open('/imports', { '/office/v1/imports': page([FILE, { ...FILE, id: 13, refused: 0 }]) });
   await screen.findByText('Applied in part', { selector: 'td *' });

@@ -13,7 +13,7 @@ import { useOffice, useQuery } from '../../app/office-context.tsx';
 import { useFollow } from '../../app/use-follow.ts';
 import { ActButton, type Why } from '../../components/ActButton.tsx';
 import { contactFacts } from '../../components/contact-facts.tsx';
-import { Counts, Problems } from '../../components/FileCheck.tsx';
+import { Counts, Problems, wasRead } from '../../components/FileCheck.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
@@ -106,9 +106,11 @@ function Shown({ file, onChanged }: { file: Import; onChanged: () => void }) {
       )}
       {decision !== '' && <p>{IMPORT.decided(decided_by, decision)}</p>}
       <OfficeFacts facts={factsOf(file)} />
-      <Part title={wasApplied ? IMPORT.counts : IMPORT.found}>
-        <Counts expected={expected} done={wasApplied ? done : undefined} />
-      </Part>
+      {wasRead(expected) && (
+        <Part title={wasApplied ? IMPORT.counts : IMPORT.found}>
+          <Counts expected={expected} done={wasApplied ? done : undefined} />
+        </Part>
+      )}
       {problems.length > 0 && (
         <Part
           title={IMPORT.problems}

@@ -20,7 +20,7 @@ import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
 import { Told } from '../../../src/components/messages/Told.tsx';
 import { wireUpload } from '../../api/upload.ts';
 import { useOffice, useQuery } from '../../app/office-context.tsx';
-import { Counts, TriedProblems } from '../../components/FileCheck.tsx';
+import { Counts, TriedProblems, wasRead } from '../../components/FileCheck.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Actions, FormColumn } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
@@ -226,7 +226,7 @@ function Tried({ of, answer, progress, failure, mayApply, onApply, onOther }: Tr
           </Button>
         )}
       </Actions>
-      <Counts expected={expected} />
+      {wasRead(expected) && <Counts expected={expected} />}
       <TriedProblems of={of} problems={problems} more={more_lines} />
     </>
   );
