@@ -82,14 +82,17 @@ export const paymentPage = v.object({
   /** Why nothing can be given back; null where something can. */
   refund_block: v.nullable(v.picklist(REFUND_BLOCKS)),
   /** The request for a refund that has no end yet; of one payment there is one at a time. */
-  refund_request: v.nullable(
-    v.object({
-      id: v.number(),
-      state: v.picklist(REQUEST_STATES),
-      amount: money,
-      /** What the person is called who asked. */
-      asked_by: v.string(),
-    }),
+  refund_request: v.optional(
+    v.nullable(
+      v.object({
+        id: v.number(),
+        state: v.picklist(REQUEST_STATES),
+        amount: money,
+        /** What the person is called who asked. */
+        asked_by: v.string(),
+      }),
+    ),
+    null,
   ),
   /** One person may give back so much; more needs a second one. */
   refund_limit: money,
