@@ -35,6 +35,7 @@ export const OFFICE_ACTS = {
   'office-biller-paused': 'Paused a biller',
   'office-biller-resumed': 'Ended the pause of a biller',
   'office-exported': 'Downloaded a table',
+  'office-forbidden': 'Tried what is not allowed',
 } as const;
 
 export type OfficeAct = keyof typeof OFFICE_ACTS;

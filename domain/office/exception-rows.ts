@@ -23,6 +23,8 @@ export const bookException = v.object({
   closed_at: v.nullable(instant),
   /** The mail address of the person who looks into it; empty while nobody does. */
   owner: v.string(),
+  /** What that person is called; the address of somebody who has given no name, and empty for nobody. */
+  owner_name: v.optional(v.string(), ''),
   /** True when the subject is a payment that the portal knows. */
   is_payment: v.boolean(),
   /** Null where the biller's file names nobody. */

@@ -9,13 +9,23 @@ const entry = v.object({
   at: instant,
   /** Empty for what was done at the host's command line, and for a sign-in with an unknown email. */
   person: v.string(),
+  /** What that person is called, and the number of the person; empty and null as above. */
+  person_name: v.optional(v.string(), ''),
+  person_id: v.optional(v.nullable(v.number()), null),
   act: v.picklist(Object.keys(OFFICE_ACTS) as [OfficeAct, ...OfficeAct[]]),
   outcome: v.picklist(['done', 'refused', 'limited']),
   /** The number of the customer it concerned; null where it concerned none. */
   customer: v.nullable(v.number()),
   /** The slug of a biller. */
   biller: v.nullable(v.string()),
+  /** What customers know that biller as; empty without one. */
+  biller_name: v.optional(v.string(), ''),
+  /** What it is about, by its kind and number: `payment K7M29QXW3R4TAB`. */
   subject: v.string(),
+  /** Of a call that was refused, what it does, as a sentence; empty for other entries. */
+  tried: v.optional(v.string(), ''),
+  /** The person of the office whom the subject names. */
+  about: v.optional(v.nullable(v.object({ id: v.number(), name: v.string() })), null),
   before: v.string(),
   after: v.string(),
   reason: v.string(),
@@ -26,6 +36,7 @@ const entry = v.object({
 export type LogEntry = v.InferOutput<typeof entry>;
 
 const filters = {
+  /** A mail address, or a part of a name. */
   person: v.optional(text(254)),
   act: v.optional(v.picklist(Object.keys(OFFICE_ACTS) as [OfficeAct, ...OfficeAct[]])),
   customer: v.optional(textId),

@@ -3,6 +3,7 @@ import { date, instant, money } from '../api/wire.ts';
 import { OFFICE_ACTS, type OfficeAct } from './acts.ts';
 import { disputeState, paymentFields } from './payment-row.ts';
 import { REFUND_BLOCKS } from './refund-rules.ts';
+import { REQUEST_STATES } from './requests.ts';
 
 /** What may have happened to a payment. */
 const PAYMENT_EVENTS = [
@@ -30,7 +31,7 @@ const event = v.object({
   kind: v.picklist(PAYMENT_EVENTS),
   at: instant,
   who: v.picklist(['customer', 'portal', 'processor', 'biller', 'bank', 'staff']),
-  /** The mail address of a person of the office; empty for others. */
+  /** What a person of the office is called; empty for others. */
   person: v.string(),
   /** What staff did; null for what others did. */
   act: v.nullable(v.picklist(Object.keys(OFFICE_ACTS) as [OfficeAct, ...OfficeAct[]])),
@@ -45,6 +46,7 @@ export const paymentPage = v.object({
   ...paymentFields,
   message: v.string(),
   fee: money,
+  /** What can be given back beside what somebody has asked for and what is on its way back. */
   left: money,
   auto_paid: v.boolean(),
   scheduled_for: v.nullable(date),
@@ -79,6 +81,19 @@ export const paymentPage = v.object({
   book: v.array(v.object({ line: v.string(), kind: v.string(), amount: money, fee: money, at: instant })),
   /** Why nothing can be given back; null where something can. */
   refund_block: v.nullable(v.picklist(REFUND_BLOCKS)),
+  /** The request for a refund that has no end yet; of one payment there is one at a time. */
+  refund_request: v.optional(
+    v.nullable(
+      v.object({
+        id: v.number(),
+        state: v.picklist(REQUEST_STATES),
+        amount: money,
+        /** What the person is called who asked. */
+        asked_by: v.string(),
+      }),
+    ),
+    null,
+  ),
   /** One person may give back so much; more needs a second one. */
   refund_limit: money,
   /** The earliest first. */

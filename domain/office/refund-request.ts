@@ -15,6 +15,7 @@ export const refundRequest = v.object({
   amount: money,
   /** One sentence for the payer. */
   reason: v.string(),
+  /** What the person is called. */
   asked_by: v.string(),
   asked_at: instant,
   /** Empty while nobody has decided, and where the biller's limit needs no second person. */

@@ -12,7 +12,13 @@ import {
 import { cents } from '../values/cents.ts';
 import { leftToGiveBack, needsSecondPerson, refundBlock } from './refund-rules.ts';
 
-const paid = { status: SUCCESSFUL, dispute: null, left: cents(500), isBusy: false } as const;
+const paid = {
+  status: SUCCESSFUL,
+  dispute: null,
+  left: cents(500),
+  isBusy: false,
+  pending: cents(0),
+} as const;
 
 test.each([
   ['a payment that counts', {}, undefined],
@@ -33,6 +39,9 @@ test.each([
 
 test.each([
   ['a payment that counts', {}, 500],
+  ['one of which somebody has asked for a part', { pending: cents(200) }, 300],
+  ['one of which somebody has asked for all', { pending: cents(500) }, 0],
+  ['one of which a part went back elsewhere meanwhile', { left: cents(100), pending: cents(200) }, 0],
   ['one on its way', { status: PROCESSING }, 500],
   ['a disputed payment', { dispute: 'open' }, 500],
   ['one that a dispute left as it was', { dispute: 'won' }, 500],

@@ -8,7 +8,7 @@ import {
   type TransactionStatus,
   VOIDED,
 } from '../receipts/transaction-status.ts';
-import { add, type Cents, ZERO } from '../values/cents.ts';
+import { add, type Cents, subtract, ZERO } from '../values/cents.ts';
 
 /** Why nothing can be given back of a payment. */
 export const REFUND_BLOCKS = [
@@ -28,10 +28,17 @@ interface Refundable {
   readonly left: Cents;
   /** A refund has no end yet, or the payment is being taken back. */
   readonly isBusy: boolean;
+  /** What somebody has asked for and what is on its way back, of which nothing is given back yet. */
+  readonly pending: Cents;
 }
 
 /** Undefined where money can be given back. */
-export function refundBlock({ status, dispute, left, isBusy }: Refundable): RefundBlock | undefined {
+export function refundBlock({
+  status,
+  dispute,
+  left,
+  isBusy,
+}: Omit<Refundable, 'pending'>): RefundBlock | undefined {
   if (status === PROCESSING) return 'on-its-way';
   if (isTakenBack({ status, dispute })) return 'taken-back';
   if (status === REFUNDED) return 'nothing-left';
@@ -46,10 +53,11 @@ function isTakenBack({ status, dispute }: Pick<Refundable, 'status' | 'dispute'>
   return status === VOIDED || status === RETURNED || status === REVERSED || dispute === 'lost';
 }
 
-/** How much can still be given back, now or once what stands in the way has ended. */
-export function leftToGiveBack(payment: Pick<Refundable, 'status' | 'dispute' | 'left'>): Cents {
-  const counts = payment.status === SUCCESSFUL || payment.status === PROCESSING;
-  return counts && !isTakenBack(payment) ? payment.left : ZERO;
+/** How much can still be given back beside what is pending, now or once what stands in the way has ended. */
+export function leftToGiveBack(payment: Omit<Refundable, 'isBusy'>): Cents {
+  const { status, left, pending } = payment;
+  const counts = status === SUCCESSFUL || status === PROCESSING;
+  return counts && !isTakenBack(payment) && left > pending ? subtract(left, pending) : ZERO;
 }
 
 /**

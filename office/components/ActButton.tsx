@@ -1,9 +1,11 @@
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Failure } from '../../domain/api/failure.ts';
 import { Button, type ButtonKind } from '../../src/components/buttons/Button.tsx';
 import type { Answers } from '../../src/components/fields/use-answers.ts';
 import type { Outcome } from '../api/client.ts';
 import { useAnnounce } from '../app/announcer.tsx';
+import css from './ActButton.module.css';
 import { AskDialog } from './AskDialog.tsx';
 
 /** Why, and the key under which it is done once: a press again after a lost answer sends the same key. */
@@ -20,16 +22,22 @@ interface ActButtonProps {
   readonly children?: ReactNode;
   /** The answer yes; the label, unless given. */
   readonly action?: string;
+  /** The answer no, where the usual one says the same as the act. */
+  readonly dismiss?: string;
   readonly danger?: boolean;
   readonly kind?: ButtonKind;
   /** What the dialog asks for besides the reason, and what is wrong with it. */
   readonly fields?: (answers: Answers) => ReactNode;
   readonly problems?: Readonly<Record<string, string | undefined>>;
   readonly act: (why: Why) => Promise<Outcome<unknown>>;
-  /** What is announced once it is done, unless `onDone` tells it. */
+  /** What is said once it is done, unless `onDone` tells it. */
   readonly done?: string;
   readonly onDone: () => void;
+  /** Somebody else has changed what the act was for: the page tells the words and shows what it is now. */
+  readonly onGone?: (words: string) => void;
 }
+
+const CONFLICT = 409;
 
 type Asking = { readonly key: string; readonly isBusy: boolean; readonly failure?: Failure };
 
@@ -39,6 +47,7 @@ export function ActButton({
   title,
   children,
   action = label,
+  dismiss,
   danger = false,
   kind = 'secondary',
   fields,
@@ -46,28 +55,48 @@ export function ActButton({
   act,
   done,
   onDone,
+  onGone,
 }: ActButtonProps) {
   const announce = useAnnounce();
   const [asking, setAsking] = useState<Asking>();
+  const [isDone, setDone] = useState(false);
   const ask = async (reason: string) => {
     if (!asking) return;
     const { key } = asking;
     setAsking({ key, isBusy: true });
     const outcome = await act({ reason, key });
-    if (outcome.kind === 'failed') return setAsking({ key, isBusy: false, failure: outcome.failure });
+    if (outcome.kind === 'failed') {
+      const { failure } = outcome;
+      if (!onGone || failure.status !== CONFLICT) return setAsking({ key, isBusy: false, failure });
+      setAsking(undefined);
+      return onGone(failure.message);
+    }
     setAsking(undefined);
-    if (done) announce(done);
+    if (done) {
+      setDone(true);
+      announce(done);
+    }
     onDone();
+  };
+  const open = () => {
+    setDone(false);
+    setAsking({ key: crypto.randomUUID(), isBusy: false });
   };
   return (
     <>
-      <Button kind={kind} size="dense" onClick={() => setAsking({ key: crypto.randomUUID(), isBusy: false })}>
+      <Button kind={kind} size="dense" onClick={open}>
         {label}
       </Button>
+      {isDone && (
+        <span className={css.done}>
+          <CircleCheck aria-hidden="true" /> {done}
+        </span>
+      )}
       {asking && (
         <AskDialog
           title={title}
           action={action}
+          dismiss={dismiss}
           danger={danger}
           busy={asking.isBusy}
           failure={asking.failure}

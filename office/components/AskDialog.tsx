@@ -15,6 +15,8 @@ interface AskDialogProps {
   /** What will happen, and to whose money. */
   readonly children?: ReactNode;
   readonly action: string;
+  /** The answer no. */
+  readonly dismiss?: string | undefined;
   /** The answer yes cannot be taken back. */
   readonly danger?: boolean;
   readonly busy: boolean;
@@ -34,6 +36,7 @@ export function AskDialog({
   title,
   children,
   action,
+  dismiss = ASK.cancel,
   danger = false,
   busy,
   failure,
@@ -78,7 +81,7 @@ export function AskDialog({
           </Button>
           {!busy && (
             <Button kind="secondary" onClick={onDismiss}>
-              {ASK.cancel}
+              {dismiss}
             </Button>
           )}
         </div>

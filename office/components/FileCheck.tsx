@@ -14,7 +14,7 @@ const NAMES = Object.keys(COUNT_TEXTS) as (keyof ImportCounts)[];
 export function Counts({ expected, done }: { expected: ImportCounts; done?: ImportCounts | undefined }) {
   return (
     <PlainTable
-      caption={IMPORT.counts}
+      caption={done ? IMPORT.counts : IMPORT.found}
       columns={[
         { name: IMPORT.count },
         { name: IMPORT.expected, numeric: true },
@@ -26,6 +26,9 @@ export function Counts({ expected, done }: { expected: ImportCounts; done?: Impo
     />
   );
 }
+
+/** False for a file that was refused before any line of it was counted. */
+export const wasRead = ({ rows }: ImportCounts) => rows > 0;
 
 interface Problem {
   readonly line: number;
@@ -62,12 +65,17 @@ export function Problems({ problems, more }: RefusedLines) {
   );
 }
 
+interface TriedLines extends RefusedLines {
+  /** What was tried, for the name of the file: biller and day, such as `harbor-2026-11-25`, or biller and mapping. */
+  readonly of: string;
+}
+
 /** The refused lines of a try. Nothing of it stays on the server, so the page itself makes the file of what it shows. */
-export function TriedProblems({ problems, more }: RefusedLines) {
+export function TriedProblems({ of, problems, more }: TriedLines) {
   if (problems.length === 0) return null;
   const save = () => {
     const text = problemsCsv({ state: 'checked', reasons: [] }, problems, more);
-    saveFile(new File([text], 'refused-lines.csv', { type: 'text/csv' }));
+    saveFile(new File([text], `problems-${of}.csv`, { type: 'text/csv' }));
   };
   return (
     <Part

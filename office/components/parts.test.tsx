@@ -128,6 +128,7 @@ test('the refused lines of a try are a file, and both say how many lines they le
   vi.stubGlobal('URL', { createObjectURL: (file: Blob) => saved.push(file), revokeObjectURL: () => {} });
   render(
     <TriedProblems
+      of="harbor-2026-11-25"
       problems={[{ line: 4, field: 'BALANCE', value: '=1', words: 'Not an amount.' }]}
       more={299}
     />,
@@ -135,7 +136,7 @@ test('the refused lines of a try are a file, and both say how many lines they le
   screen.getByText('The first 1 of 300 lines are shown.');
   press(TABLE.download);
   vi.unstubAllGlobals();
-  expect(saved).toMatchObject([{ name: 'refused-lines.csv', type: 'text/csv' }]);
+  expect(saved).toMatchObject([{ name: 'problems-harbor-2026-11-25.csv', type: 'text/csv' }]);
   expect(await saved[0]?.text()).toMatch(
     /4,BALANCE,'=1,Not an amount\.\s+,,,299 more lines are left out of this file\.\s*$/,
   );

@@ -11,11 +11,12 @@ import { BILLER, BILLERS } from '../text/billers.ts';
 import { CONTACT } from '../text/contact.ts';
 import { ASK, TABLE, WAITING } from '../text/en.ts';
 import { EXCEPTIONS } from '../text/exceptions.ts';
-import { SEND } from '../text/imports.ts';
+import { IMPORT, SEND } from '../text/imports.ts';
 import { CHANGE_MAPPING, MAPPING } from '../text/mappings.ts';
+import { OPEN_REQUEST } from '../text/payment.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
-import { REFUNDS } from '../text/refunds.ts';
+import { ASK_REFUND, REFUNDS } from '../text/refunds.ts';
 import { CONNECTION } from '../text/watch.ts';
 
 beforeEach(() => {
@@ -101,7 +102,8 @@ function open(path: string, answers: Record<string, (asked: Asked) => object>, g
     if (one.path === '/office/v1/session') return Response.json({ ...STAFF, grants });
     const answer = answers[one.path];
     if (!answer) throw new TypeError('Failed to fetch');
-    return Response.json(answer(one));
+    const told = answer(one);
+    return told instanceof Response ? told : Response.json(told);
   };
   render(
     <OfficeApp
@@ -457,6 +459,72 @@ test('a file that was applied without some lines says so, and how they are broug
   screen.getByText('Applied in part');
 });
 
+/** The file, in each state after another: a read shows the next one, and the last one stays. */
+function inTurn(...states: readonly object[]) {
+  const left = [...states];
+  return () => ({ ...FILE, refused: 0, ...(left.length > 1 ? left.shift() : left[0]) });
+}
+
+test('a file that is being applied shows by itself when it is applied', async () => {
+  open('/imports/12', { '/office/v1/imports/12': inTurn({ state: 'applying' }, { state: 'applied' }) });
+  await screen.findByText('Being applied');
+  await screen.findByText(IMPORT.became.applied, { selector: 'p' }, { timeout: 5_000 });
+  screen.getByText('Applied');
+});
+
+test('a held file that somebody else decided about shows it when I look at the page again', async () => {
+  open('/imports/12', {
+    '/office/v1/imports/12': inTurn(
+      { state: 'held', may_decide: true },
+      { state: 'refused', decided_by: 'Aki Sato', decision: 'A file of last year.' },
+    ),
+  });
+  await screen.findByRole('button', { name: IMPORT.approve });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(IMPORT.became.refused, { selector: 'p' });
+  screen.getByText('Decided by Aki Sato: A file of last year.');
+  expect(screen.queryByRole('button', { name: IMPORT.approve })).toBeNull();
+});
+
+test('a decision that comes after somebody else’s says so, and the page shows the new state', async () => {
+  const words = 'This file does not wait for a decision any more. Nothing was changed.';
+  open('/imports/12', {
+    '/office/v1/imports/12': inTurn({ state: 'held', may_decide: true }, { state: 'applied' }),
+    '/office/v1/imports/12/decision': () => Response.json({ message: words }, { status: 409 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: IMPORT.refuse }));
+  const question = screen.getByRole('dialog');
+  fireEvent.change(within(question).getByLabelText(ASK.reason), { target: { value: 'Too much changes.' } });
+  fireEvent.click(within(question).getByRole('button', { name: IMPORT.refuse }));
+  await screen.findByText('Applied');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByText(words, { selector: 'p' });
+});
+
+test.each(['held', 'refused'])(
+  'a file that is %s tells what the check found, and nothing as done',
+  async (state) => {
+    open('/imports/12', { '/office/v1/imports/12': inTurn({ state }) });
+    await screen.findByRole('heading', { name: IMPORT.found });
+    const table = screen.getByRole('table', { name: IMPORT.found });
+    expect(within(table).queryByRole('columnheader', { name: IMPORT.done })).toBeNull();
+  },
+);
+
+test('a file of which no line was counted shows no counts', async () => {
+  open('/imports/12', {
+    '/office/v1/imports/12': inTurn({ state: 'refused', expected: { ...COUNTS, rows: 0 } }),
+  });
+  await screen.findByText(IMPORT.whyRefused);
+  expect(screen.queryByRole('heading', { name: IMPORT.found })).toBeNull();
+});
+
+test('a try of which no line was counted shows no counts either', async () => {
+  await tryFile({ outcome: 'refused', reasons: ['The control totals differ.'], expected: { rows: 0 } });
+  await screen.findByText(SEND.refused);
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 test('the list of files tells which were applied without some lines', async () => {
   open('/imports', { '/office/v1/imports': page([FILE, { ...FILE, id: 13, refused: 0 }]) });
   await screen.findByText('Applied in part', { selector: 'td *' });
@@ -599,4 +667,65 @@ test('a wrong entry of a mapping is answered at its field, and nothing is asked'
   press(CHANGE_MAPPING.try);
   expect((await screen.findAllByText(ACCOUNT_NUMBER_MISSING)).length).toBeGreaterThan(0);
   expect(asked.some(({ path }) => path.endsWith('/tries'))).toBe(false);
+});
+
+const PAYMENT_PAGE = {
+  id: 4,
+  number: 'K7M29QXW3R4TAB',
+  customer: 7,
+  biller: 'harbor',
+  biller_name: 'Harbor Water',
+  method: 'Everyday Visa',
+  amount: 84.12,
+  given_back: 0,
+  day: 1_795_564_800,
+  at: 1_795_600_000,
+  state: 'paid',
+  refund: null,
+  dispute: null,
+  inquiries: [],
+  message: '',
+  fee: 0,
+  left: 79.12,
+  auto_paid: false,
+  scheduled_for: null,
+  settles_on: null,
+  checkout: null,
+  items: [],
+  charges: [],
+  disputes: [],
+  ledger: [],
+  book: [],
+  refund_block: null,
+  refund_request: { id: 3, state: 'asked', amount: 5, asked_by: 'Cass Ortega' },
+  refund_limit: 0,
+  events: [],
+};
+
+test('while a refund waits, the payment leads to it and offers no other one', async () => {
+  const path = `/payments/${PAYMENT_PAGE.number}`;
+  open(path, { [`/office/v1${path}`]: () => PAYMENT_PAGE });
+  await screen.findByText(OPEN_REQUEST.title('$5.00', 'Cass Ortega', false));
+  expect(screen.getByRole('link', { name: OPEN_REQUEST.link(3) }).getAttribute('href')).toBe(
+    '/office/refunds/3',
+  );
+  screen.getByText('$79.12');
+  expect(screen.queryByRole('button', { name: ASK_REFUND.open })).toBeNull();
+});
+
+test('a refund of nothing is answered at its amount', async () => {
+  const path = `/payments/${PAYMENT_PAGE.number}`;
+  open(path, { [`/office/v1${path}`]: () => ({ ...PAYMENT_PAGE, refund_request: null }) });
+  fireEvent.click(await screen.findByRole('button', { name: ASK_REFUND.open }));
+  const question = screen.getByRole('dialog');
+  for (const [typed, words] of [
+    ['0', ASK_REFUND.nothing],
+    ['0.00', ASK_REFUND.nothing],
+    ['', ASK_REFUND.amountMissing],
+    ['80', ASK_REFUND.tooMuch('$79.12')],
+  ] as const) {
+    fireEvent.change(within(question).getByLabelText(ASK_REFUND.amount), { target: { value: typed } });
+    fireEvent.click(within(question).getByRole('button', { name: ASK_REFUND.submit }));
+    await within(question).findAllByText(words);
+  }
 });

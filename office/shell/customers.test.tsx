@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Grant } from '../../domain/office/rights.ts';
 import { browserPasskeys } from '../api/passkeys.ts';
@@ -276,12 +276,27 @@ describe('the page of a customer', () => {
     await screen.findByText(/nobody knows yet whether this was done/);
     lost.is = false;
     submit(screen.getByLabelText(ASK.reason));
-    await screen.findByText(CUSTOMER_ACTS.unlock.done);
+    await screen.findAllByText(CUSTOMER_ACTS.unlock.done);
     const tries = sent(asked, '/office/v1/customers/7/unlock').map(({ body }) => body);
     expect(tries).toHaveLength(2);
     expect(tries[0]).toEqual({ reason: 'The customer called.', key: expect.any(String) });
     expect(tries[1]).toEqual(tries[0]);
     await waitFor(() => expect(sent(asked, '/office/v1/customers/7')).toHaveLength(2));
+  });
+
+  test('a receipt that is sent again says so beside its button', async () => {
+    const number = 'K7M29QXW3R4TAB';
+    open('/customers/7', { more: { [`/office/v1/payments/${number}/receipt`]: () => ({ success: true }) } });
+    await heading('Dana Mercer');
+    screen.getByText('(303) 555-0142');
+    press(CUSTOMER_ACTS.receipt.label);
+    const reason = await screen.findByLabelText(ASK.reason);
+    fireEvent.change(reason, { target: { value: 'The customer called.' } });
+    submit(reason);
+    const row = screen.getByRole('link', { name: number }).closest('tr') as HTMLElement;
+    await within(row).findByText(CUSTOMER_ACTS.receipt.done);
+    press(CUSTOMER_ACTS.receipt.label);
+    expect(within(row).queryByText(CUSTOMER_ACTS.receipt.done)).toBeNull();
   });
 
   test('a wrong new address is told at its field', async () => {

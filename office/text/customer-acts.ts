@@ -29,6 +29,7 @@ export const CUSTOMER_ACTS = {
   },
   cancel: {
     label: 'Cancel payment',
+    dismiss: 'Keep payment',
     title: 'Cancel this scheduled payment?',
     what: (number: string) =>
       `Nothing was charged yet, and nothing will be: payment ${number} is deleted. The bill stays open.`,

@@ -78,6 +78,14 @@ const EVENTS: Record<Exclude<PaymentEvent['kind'], 'staff'>, string> = {
 export const eventOf = (kind: PaymentEvent['kind'], act: OfficeAct | null): string =>
   kind === 'staff' ? (act === null ? '' : OFFICE_ACTS[act]) : EVENTS[kind];
 
+/** What somebody has asked for and has no end yet. */
+export const OPEN_REQUEST = {
+  title: (amount: string, who: string, isApproved: boolean) =>
+    `${who} asked to give ${amount} back. ${isApproved ? 'It is approved and on its way.' : 'It waits for approval.'}`,
+  why: 'Another refund of this payment can be asked for once this one has ended.',
+  link: (id: number) => `Open refund ${id}`,
+} as const;
+
 /** Why nothing can be given back. What happened to the money comes first. */
 export const REFUND_BLOCK: Record<RefundBlock, string> = {
   'on-its-way': 'The bank has not confirmed this payment. It can be given back once it is paid.',

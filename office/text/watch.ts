@@ -1,9 +1,9 @@
-import type { OfficeAct } from '../../domain/office/acts.ts';
 import type { LogEntry } from '../../domain/office/log-calls.ts';
 import type { Role } from '../../domain/office/rights.ts';
 import { counted } from '../../domain/values/counted.ts';
 import { IMPORT_STATE_TEXTS } from './imports.ts';
-import { ROLE_TEXTS } from './people.ts';
+import { PEOPLE, ROLE_TEXTS } from './people.ts';
+import { REFUND_STATE } from './refunds.ts';
 
 /** The screens that watch: the connection and the log. */
 export const CONNECTION = {
@@ -67,6 +67,8 @@ export const LOG = {
   none: 'Nothing was done yet',
   at: 'When',
   person: 'Person',
+  /** Either finds the entries of a person. */
+  personFilter: 'Name or email',
   act: 'Act',
   outcome: 'Outcome',
   customer: 'Customer number',
@@ -89,17 +91,40 @@ const SENT: Readonly<Record<string, string>> = {
 
 const FACTORS: Readonly<Record<string, string>> = { passkey: 'By a passkey', app: 'By an authenticator app' };
 
+type Changed = Pick<LogEntry, 'act' | 'subject' | 'before' | 'after' | 'biller' | 'biller_name'>;
+
 /** What an act changed, in words: the log keeps some of it by its name in the portal. */
-export function changeText({ act, before, after }: Pick<LogEntry, 'act' | 'before' | 'after'>): string {
-  const [from, to] = [before, after].map((side) => sideText(act, side));
-  return !from || !to ? from || to || '' : `${from} → ${to}`;
+export function changeText(entry: Changed): string {
+  const { act, subject, before, after } = entry;
+  const isOfRights = act === 'office-rights' || (act === 'office-asked' && subject.startsWith('grants '));
+  const [from = '', to = ''] = [before, after].map((side) =>
+    isOfRights ? rolesText(entry, side) || PEOPLE.noRoles : sideText(entry, side),
+  );
+  return from === '' || to === '' ? from || to : `${from} → ${to}`;
 }
 
-function sideText(act: OfficeAct, side: string): string {
+function sideText(entry: Changed, side: string): string {
+  // The number of a request is told with the subject.
+  if (/^request \d+$/.test(side)) return '';
+  const { act } = entry;
   if (act === 'office-import-sent') return SENT[side] ?? side;
   if (act === 'office-joined') return FACTORS[side] ?? side;
-  const isOfRoles = act === 'office-rights' || act === 'office-invited';
-  return isOfRoles ? side.replace(ROLE, (role) => ROLE_TEXTS[role as Role].label) : side;
+  if (act === 'office-refunded') return REFUND_ENDS[side] ?? side;
+  return act === 'office-invited' ? rolesText(entry, side) : side;
 }
 
-const ROLE = new RegExp(`(?<=^|, )(?:${Object.keys(ROLE_TEXTS).join('|')})(?= |,|$)`, 'g');
+/** Of an invitation, each role has the biller for which it counts. */
+function rolesText({ biller, biller_name }: Changed, side: string): string {
+  return side.replace(ROLE, (_, role: Role, at: string | undefined) => {
+    const { label } = ROLE_TEXTS[role];
+    if (at === undefined) return label;
+    return PEOPLE.roleAt(label, at === 'portal' ? PEOPLE.portal : at === biller ? biller_name || at : at);
+  });
+}
+
+const ROLE = new RegExp(`(?<=^|, )(${Object.keys(ROLE_TEXTS).join('|')})(?: ([\\w-]+))?(?=,|$)`, 'g');
+
+const REFUND_ENDS: Readonly<Record<string, string>> = {
+  done: REFUND_STATE.done,
+  failed: REFUND_STATE.failed,
+};

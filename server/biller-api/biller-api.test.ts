@@ -155,7 +155,7 @@ describe('a file that a biller sends', () => {
     expect((await send(file, { mapping: 'meters' })).body.message).toBe(
       'The file of harbor has no import meters.',
     );
-    expect((await send(file, { date: '2030-01-01' })).body.message).toBe('2030-01-01 is a day to come.');
+    expect((await send(file, { date: '2030-01-01' })).body.message).toBe('1/1/2030 is a day to come.');
   });
 
   test('with lines that cannot be read tells which, as CSV', async () => {

@@ -444,7 +444,7 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
     [
       'when its sum is another',
       SOUND + trailer('2', '30.00'),
-      'The control total says 30.00 for all balances, and they sum to $30.50.',
+      'The control total says $30.00 for all balances, and they sum to $30.50.',
       { totals: TOTALS },
     ],
     [

@@ -9,7 +9,7 @@ import {
   storable,
 } from '../../domain/imports/row.ts';
 import * as say from '../../domain/imports/text/en.ts';
-import { type Cents, cents } from '../../domain/values/cents.ts';
+import { type Cents, cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import type { importProblems, importRows } from '../store/schema/imports.ts';
 import { copyRow } from './copy-row.ts';
 import { type Line, readLines, WrongFile } from './read-lines.ts';
@@ -180,8 +180,8 @@ function requireTotals(
   if (totals.balance !== undefined && columns.balance !== undefined && refused === 0) {
     const told = toldAt(totals.balance);
     const sum = parseAmountAs(told, amounts, LARGEST_SUM);
-    const isEqual = typeof sum === 'number' && (owed === 'negative' ? -sum : sum) === balance;
-    if (!isEqual) reasons.push(say.wrongSum(told, balance));
+    const owedSum = typeof sum === 'number' ? (owed === 'negative' ? subtract(ZERO, sum) : sum) : undefined;
+    if (owedSum !== balance) reasons.push(say.wrongSum(owedSum ?? told, balance));
   }
   if (reasons.length > 0) throw new WrongFile(reasons);
 }

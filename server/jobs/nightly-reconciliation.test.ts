@@ -12,7 +12,7 @@ import { reconcileDay } from '../books/reconcile-day.ts';
 import { processorBook } from '../store/schema/books.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import { reconcileNightly } from './nightly-reconciliation.ts';
-import { runDueWork } from './work.ts';
+import { runDueWork, runHourlyWork } from './work.ts';
 
 const WATER = '100-2218-04';
 
@@ -58,6 +58,12 @@ async function chargeOf(number: string) {
 }
 
 const open = async () => (await openExceptions(portal.parts)).map(({ rule, subject }) => [rule, subject]);
+
+test('after a pause of the server for some days, no events are told as unsealed', async () => {
+  portal.pass(3 * DAY);
+  await runHourlyWork(portal.parts);
+  expect(await open()).not.toContainEqual(['the chain of security events', expect.any(String)]);
+});
 
 describe('a business day', () => {
   test('agrees in ledger, processor and remittance, to the cent', async () => {

@@ -272,6 +272,8 @@ async function readBooks(parts: Dependencies, stop?: AbortSignal): Promise<void>
   await workUntilDone(parts, 'missed notices', once(fillInNotices), stop);
   await workUntilDone(parts, 'processor book', once(readProcessorBook), stop);
   await workUntilDone(parts, 'refunds in the book', once(hearRefundsInBook), stop);
+  // After a pause of the server, what happened before it is sealed first, and so is no finding.
+  await workUntilDone(parts, 'event seals', once(sealEvents), stop);
   await workUntilDone(parts, 'reconciliation', once(reconcileNightly), stop);
 }
 

@@ -56,7 +56,7 @@ export const exceptions: OfficeHandlers<typeof calls> = {
         subject: `exception ${id}`,
         ...(before.biller === '' ? {} : { biller: before.biller }),
       });
-      return { ...before, owner: staff.email };
+      return { ...before, owner: staff.email, owner_name: staff.name || staff.email };
     }),
 };
 
@@ -71,6 +71,10 @@ async function readOne(db: Db, seen: Seen, id: number): Promise<BookException> {
 /** Of open ones the age grows with the time, so any moment later than all compares them. */
 const LATE = sql`timestamptz '9999-01-01'`;
 
+/** What the person is called who looks into it; empty for nobody. */
+const OWNER = sql<string>`coalesce(
+  (select nullif(s.name, '') from staff s where s.email = ${exceptionRows.owner}), ${exceptionRows.owner})`;
+
 const ORDER = {
   rows: exceptionRows,
   id: exceptionRows.id,
@@ -80,7 +84,7 @@ const ORDER = {
     biller: sql`coalesce((select b.slug from billers b where b.id = ${exceptionRows.billerId}), '')`,
     day: sql`coalesce(${exceptionRows.businessDate}, '-infinity'::date)`,
     age: sql`(coalesce(${exceptionRows.closedAt}, ${LATE}) - ${exceptionRows.foundAt})`,
-    owner: sql`${exceptionRows.owner}`,
+    owner: sql`${OWNER}`,
   },
 };
 
@@ -97,6 +101,7 @@ async function read(
       row: exceptionRows,
       slug: billers.slug,
       contact: billers.exceptionContact,
+      ownerName: OWNER,
       isPayment: sql<boolean>`exists (select from ${transactions} where ${transactions.confirmationNum} = ${exceptionRows.subject})`,
     })
     .from(exceptionRows)
@@ -113,7 +118,7 @@ async function read(
     )
     .orderBy(...orderBy)
     .limit(most);
-  return rows.map(({ row, slug, contact, isPayment }) => ({
+  return rows.map(({ row, slug, contact, ownerName, isPayment }) => ({
     id: row.id,
     rule: row.rule,
     subject: row.subject,
@@ -122,6 +127,7 @@ async function read(
     found_at: row.foundAt.getTime(),
     closed_at: row.closedAt?.getTime() ?? null,
     owner: row.owner,
+    owner_name: ownerName,
     is_payment: isPayment,
     contact,
   }));

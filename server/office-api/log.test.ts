@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decideImport } from '../../domain/office/import-calls.ts';
 import { exportLog, listLog } from '../../domain/office/log-calls.ts';
+import { deactivatePerson } from '../../domain/office/people-calls.ts';
+import { enterFactor, signInToOffice } from '../../domain/office/session-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+import { PASSWORD } from '../demo/people.ts';
 import { STAFF } from '../demo/staff.ts';
 import { recordAct } from '../office/acts.ts';
+import { activeStaff } from '../office/staff.ts';
 
 let portal: Portal;
 let operator = '';
@@ -37,6 +42,7 @@ test('the log tells who did what, the newest first', async () => {
   expect(rows.at(-1)).toMatchObject({
     act: 'office-sign-in',
     person: STAFF.operator.email,
+    person_name: STAFF.operator.name,
     outcome: 'done',
   });
 });
@@ -46,11 +52,25 @@ test('a right for one biller shows that biller’s entries', async () => {
   expect(rows.map(({ subject }) => subject)).toEqual(['=cmd()', 'import 1']);
 });
 
+test('an entry names its biller, and the person whom it concerns', async () => {
+  const id = (await activeStaff(portal.store.db, STAFF.cashier.email))?.id ?? 0;
+  const subject = `grants person ${id} harbor`;
+  await recordAct(portal.store.db, portal.parts, 'office-asked', { staff: 1, biller: 'harbor', subject });
+  const [newest] = (await read({ act: 'office-asked' })).answer().rows;
+  expect(newest).toMatchObject({
+    about: { id, name: STAFF.cashier.name },
+    biller: 'harbor',
+    biller_name: 'Harbor City Utilities',
+  });
+});
+
 test('it narrows by act, person and day', async () => {
   const today = portal.parts.clock.today();
   const counted = async (fields: Parameters<typeof read>[0]) => (await read(fields)).answer().rows.length;
   expect(await counted({ act: 'office-import-sent' })).toBe(3);
   expect(await counted({ act: 'office-sign-in', person: STAFF.harbor.email })).toBe(1);
+  expect(await counted({ act: 'office-sign-in', person: STAFF.harbor.name.slice(0, 4) })).toBe(1);
+  expect(await counted({ act: 'office-sign-in', person: 'Nobody' })).toBe(0);
   expect(await counted({ act: 'office-sign-in', day_from: today, day_until: today })).toBe(2);
   expect(await counted({ day_from: addDays(today, 1) })).toBe(0);
 });
@@ -73,5 +93,53 @@ test('the file runs no formulas, and taking it is an entry', async () => {
   (await sendOffice(portal, exportLog, {}, { cookie: ofHarbor })).answer();
   expect((await read({ act: 'office-exported' }, ofHarbor)).answer().rows).toMatchObject([
     { subject: 'log', biller: 'harbor' },
+  ]);
+});
+
+test('who tries what a right forbids, or decides about the own, is in the log with the words', async () => {
+  const viewer = await signInStaff(portal, 'viewer');
+  const refused = await sendOffice(
+    portal,
+    decideImport,
+    { id: 12, decision: 'approve', reason: 'It looks right.' },
+    { cookie: viewer },
+  );
+  expect(refused.code).toBe('office.right');
+  const own = (await activeStaff(portal.store.db, STAFF.harbor.email))?.id ?? 0;
+  const self = await sendOffice(
+    portal,
+    deactivatePerson,
+    { id: own, reason: 'A try.' },
+    { cookie: ofHarbor },
+  );
+  expect(self.code).toBe('office.own-person');
+  const { rows } = (await read({ act: 'office-forbidden' })).answer();
+  expect(rows).toMatchObject([
+    {
+      person: STAFF.harbor.email,
+      biller: 'harbor',
+      outcome: 'refused',
+      subject: `${deactivatePerson.method} ${deactivatePerson.path} ${own}`,
+      tried: deactivatePerson.summary,
+      reason: self.message,
+    },
+    {
+      person: STAFF.viewer.email,
+      biller: null,
+      subject: `${decideImport.method} ${decideImport.path} 12`,
+      tried: decideImport.summary,
+      reason: refused.message,
+    },
+  ]);
+  expect((await read({ act: 'office-forbidden' }, ofHarbor)).answer().rows).toHaveLength(1);
+});
+
+test('a second factor that is refused is an entry', async () => {
+  const { ticket } = (
+    await sendOffice(portal, signInToOffice, { email: STAFF.support.email, password: PASSWORD })
+  ).answer();
+  expect((await sendOffice(portal, enterFactor, { ticket, code: '000000' })).code).toBe('office.wrong-code');
+  expect((await read({ act: 'office-factor' })).answer().rows).toMatchObject([
+    { person: STAFF.support.email, outcome: 'refused' },
   ]);
 });

@@ -22,6 +22,9 @@ import type { Db } from '../store/store.ts';
 /** How the office's entries and requests name a payment. */
 export const subjectOf = (confirmationNum: string) => `payment ${confirmationNum}`;
 
+/** What a person of the office is called. */
+const CALLED = sql<string | null>`coalesce(nullif(${staff.name}, ''), ${staff.email})`;
+
 /** The words for what is known only in part. */
 type Told = Pick<PaymentEvent, 'kind' | 'who'> & {
   readonly at: Date | null;
@@ -188,7 +191,7 @@ async function askersOf(
   const found = await db
     .select({
       id: officeRequests.id,
-      email: staff.email,
+      name: CALLED,
       decidedAt: officeRequests.decidedAt,
       askedAt: officeRequests.askedAt,
       loggedAt: events.at,
@@ -208,9 +211,9 @@ async function askersOf(
     .where(inArray(officeRequests.id, ids))
     .orderBy(asc(events.id));
   return new Map(
-    found.map(({ id, email, decidedAt, askedAt, loggedAt }) => {
+    found.map(({ id, name, decidedAt, askedAt, loggedAt }) => {
       const at = Math.max(...[decidedAt, askedAt, loggedAt].map((one) => one?.getTime() ?? 0));
-      return [id, { who: 'staff', person: email, at: new Date(at) }];
+      return [id, { who: 'staff', person: name ?? '', at: new Date(at) }];
     }),
   );
 }
@@ -254,7 +257,7 @@ async function ofMessages(db: Db, { customerId, confirmationNum, checkoutId }: T
 async function ofStaff(db: Db, { customerId, confirmationNum }: Transaction): Promise<Told[]> {
   const subject = subjectOf(confirmationNum);
   const rows = await db
-    .select({ event: events, email: staff.email })
+    .select({ event: events, name: CALLED })
     .from(events)
     .leftJoin(staff, eq(staff.id, events.staffId))
     .where(
@@ -265,11 +268,11 @@ async function ofStaff(db: Db, { customerId, confirmationNum }: Transaction): Pr
       ),
     )
     .orderBy(asc(events.id));
-  return rows.map(({ event: { kind, at, detail }, email }) => ({
+  return rows.map(({ event: { kind, at, detail }, name }) => ({
     kind: 'staff',
     who: 'staff',
     at,
-    person: email ?? '',
+    person: name ?? '',
     act: kind as OfficeAct,
     detail: detail?.reason ?? '',
   }));

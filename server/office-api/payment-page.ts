@@ -1,21 +1,31 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PaymentPage } from '../../domain/office/payment-page.ts';
 import { leftToGiveBack, refundBlock } from '../../domain/office/refund-rules.ts';
-import { add } from '../../domain/values/cents.ts';
+import { add, type Cents, subtract, sum } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
 import { openInquiries, rowOf } from '../office/payments.ts';
+import type { OfficeRequest } from '../office/requests.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
-import { isBeingRefunded, isBeingReversed, restOf } from '../payments/money-back/rows.ts';
+import { staffNames } from '../office/staff.ts';
+import {
+  isBeingRefunded,
+  isBeingReversed,
+  refundsOf,
+  refundsOfRequest,
+  restOf,
+} from '../payments/money-back/rows.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { notFound } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
 import { processorBook } from '../store/schema/books.ts';
 import { attempts } from '../store/schema/checkouts.ts';
 import { ledgerEntries } from '../store/schema/ledger.ts';
+import { officeRequests } from '../store/schema/office.ts';
 import { processorPayments } from '../store/schema/processor.ts';
 import { type Transaction, transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
-import { eventsOf } from './payment-events.ts';
+import { detailOf } from '../workflows/office-refund.ts';
+import { eventsOf, subjectOf } from './payment-events.ts';
 
 /** A payment with its biller. One of a biller that somebody does not see is as unknown as one that does not exist. */
 export async function seenPayment(db: Db, seen: Seen, number: string, lock = false) {
@@ -35,8 +45,39 @@ export async function blockOf(db: Db, payment: Transaction) {
   return refundBlock({ ...payment, left: restOf(payment), isBusy });
 }
 
-/** What can still be given back of a payment. */
-export const leftOf = (payment: Transaction) => leftToGiveBack({ ...payment, left: restOf(payment) });
+/** What can still be given back of a payment, beside what is asked for or on its way. */
+export async function leftOf(db: Db, payment: Transaction): Promise<Cents> {
+  const request = await openRequestOf(db, payment);
+  const begun = request
+    ? await refundsOfRequest(db, request.id)
+    : (await refundsOf(db, payment)).filter(({ state }) => state === 'under way');
+  const gone = sum(begun.filter(({ state }) => state === 'given back').map(({ amount }) => amount));
+  const whole = request ? detailOf(request).amount : sum(begun.map(({ amount }) => amount));
+  return leftToGiveBack({ ...payment, left: restOf(payment), pending: subtract(whole, gone) });
+}
+
+/** The request for a refund that has no end yet. */
+async function openRequestOf(db: Db, { confirmationNum }: Transaction): Promise<OfficeRequest | undefined> {
+  const [request] = await db
+    .select()
+    .from(officeRequests)
+    .where(
+      and(
+        eq(officeRequests.kind, 'refund'),
+        eq(officeRequests.subject, subjectOf(confirmationNum)),
+        inArray(officeRequests.state, ['asked', 'approved']),
+      ),
+    );
+  return request;
+}
+
+async function toldRequest(db: Db, payment: Transaction): Promise<PaymentPage['refund_request']> {
+  const request = await openRequestOf(db, payment);
+  if (!request) return null;
+  const { id, state, askedBy } = request;
+  const names = await staffNames(db, [askedBy]);
+  return { id, state, amount: detailOf(request).amount, asked_by: names.get(askedBy) ?? '' };
+}
 
 export async function pageOfPayment(db: Db, clock: Clock, seen: Seen, number: string): Promise<PaymentPage> {
   const { payment, biller } = await seenPayment(db, seen, number);
@@ -44,7 +85,7 @@ export async function pageOfPayment(db: Db, clock: Clock, seen: Seen, number: st
     ...rowOf(payment, biller.slug),
     message: payment.message,
     fee: payment.fee,
-    left: leftOf(payment),
+    left: await leftOf(db, payment),
     auto_paid: payment.autoPaid,
     scheduled_for: payment.scheduledDate,
     settles_on: payment.settlesOn,
@@ -64,6 +105,7 @@ export async function pageOfPayment(db: Db, clock: Clock, seen: Seen, number: st
     ledger: await ledgerOf(db, payment),
     book: await bookOf(db, payment),
     refund_block: (await blockOf(db, payment)) ?? null,
+    refund_request: await toldRequest(db, payment),
     refund_limit: biller.refundLimit,
     events: await eventsOf(db, clock, seen, payment),
   };

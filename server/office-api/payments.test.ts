@@ -134,7 +134,7 @@ test('a payment tells all that happened to it, and reading it is an entry', asyn
   expect(times).toEqual([...times].sort((one, other) => one - other));
   const again = (await open()).answer();
   expect(again.events.filter(({ kind }) => kind === 'staff')).toMatchObject([
-    { person: STAFF.viewer.email, act: 'office-payment-read' },
+    { person: STAFF.viewer.name, act: 'office-payment-read' },
   ]);
 });
 

@@ -92,8 +92,8 @@ test('one person asks, another approves, and the payer gets the money once', asy
   const done = (await decideAs(id, true)).answer();
   expect(done).toMatchObject({
     state: 'done',
-    asked_by: STAFF.cashier.email,
-    decided_by: STAFF.approver.email,
+    asked_by: STAFF.cashier.name,
+    decided_by: STAFF.approver.name,
     reason: `${REASON}.`,
     outcome: expect.stringMatching(/^\$[\d.]+ went back\. The payer is told\.$/),
   });
@@ -107,9 +107,32 @@ test('one person asks, another approves, and the payer gets the money once', asy
   expect(acts).toEqual(['office-asked', 'office-approved', 'office-refunded']);
   const lines = page.events.filter(({ kind, act }) => kind === 'refund-begun' || act === 'office-approved');
   expect(lines.map(({ kind, who, person }) => [kind, who, person])).toEqual([
-    ['staff', 'staff', STAFF.approver.email],
-    ['refund-begun', 'staff', STAFF.approver.email],
+    ['staff', 'staff', STAFF.approver.name],
+    ['refund-begun', 'staff', STAFF.approver.name],
   ]);
+});
+
+test('while a request waits, the page of its payment tells it, and counts it in what is left', async () => {
+  const whole = await wholeOf();
+  const page = async () => (await sendOffice(portal, getPayment, { number }, { cookie: cashier })).answer();
+  expect(await page()).toMatchObject({ left: whole, refund_request: null });
+  const { id } = await asked(500);
+  expect(await page()).toMatchObject({
+    left: whole - 500,
+    refund_block: null,
+    refund_request: { id, state: 'asked', amount: 500, asked_by: STAFF.cashier.name },
+  });
+  expect((await request(id)).left).toBe(whole - 500);
+  const listen = silence();
+  await decideAs(id, true);
+  expect(await page()).toMatchObject({ left: whole - 500, refund_request: { id, state: 'approved' } });
+  listen();
+  portal.pass(2 * MINUTE);
+  await runDueWork(portal.parts);
+  expect(await page()).toMatchObject({ left: whole - 500, given_back: 500, refund_request: null });
+  const refused = await asked(700);
+  await decideAs(refused.id, false);
+  expect(await page()).toMatchObject({ left: whole - 500, refund_request: null });
 });
 
 test('a refusal gives nothing back and keeps its reason', async () => {

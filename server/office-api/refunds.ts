@@ -14,12 +14,12 @@ import {
   lockRequest,
   type OfficeRequest,
 } from '../office/requests.ts';
-import type { SignedInStaff } from '../office/staff.ts';
+import { type SignedInStaff, staffNames } from '../office/staff.ts';
 import { refundsOfRequest, restOf } from '../payments/money-back/rows.ts';
 import { conflict, invalid, notFound, say } from '../refusal.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { billers as billersTable } from '../store/schema/billers.ts';
-import { officeRequests, staff as people } from '../store/schema/office.ts';
+import { officeRequests } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { carryOutRefund, detailOf, writtenDetail } from '../workflows/office-refund.ts';
 import type { OfficeHandlers, StaffVisit } from './handlers.ts';
@@ -62,7 +62,7 @@ export const refunds: OfficeHandlers<typeof calls> = {
     return {
       ...told,
       paid: add(payment.amount, payment.fee),
-      left: leftOf(payment),
+      left: await leftOf(db, payment),
       parts: rows.map(({ amount, state, requestedAt }) => ({
         amount,
         state,
@@ -134,16 +134,10 @@ async function tellOne(db: Db, id: number, staff: SignedInStaff): Promise<Refund
 
 async function tell(db: Db, rows: readonly OfficeRequest[], staff: SignedInStaff): Promise<RefundRequest[]> {
   if (rows.length === 0) return [];
-  const ids = [
-    ...new Set(
-      rows.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy === null ? [] : [decidedBy])]),
-    ),
-  ];
-  const named = await db
-    .select({ id: people.id, email: people.email })
-    .from(people)
-    .where(inArray(people.id, ids));
-  const emails = new Map(named.map(({ id, email }) => [id, email]));
+  const people = await staffNames(
+    db,
+    rows.flatMap(({ askedBy, decidedBy }) => (decidedBy === null ? [askedBy] : [askedBy, decidedBy])),
+  );
   const slugs = [...new Set(rows.map((row) => detailOf(row).biller))];
   const found = await db.select().from(billersTable).where(inArray(billersTable.slug, slugs));
   const names = new Map(found.map((biller) => [biller.slug, billerNameOf(biller)]));
@@ -157,9 +151,9 @@ async function tell(db: Db, rows: readonly OfficeRequest[], staff: SignedInStaff
       biller_name: names.get(biller) ?? biller,
       amount,
       reason: row.reason,
-      asked_by: emails.get(row.askedBy) ?? '',
+      asked_by: people.get(row.askedBy) ?? '',
       asked_at: row.askedAt.getTime(),
-      decided_by: row.decidedBy === null ? '' : (emails.get(row.decidedBy) ?? ''),
+      decided_by: row.decidedBy === null ? '' : (people.get(row.decidedBy) ?? ''),
       decided_at: row.decidedAt?.getTime() ?? null,
       decision: row.decision,
       ended_at: row.endedAt?.getTime() ?? null,

@@ -19,6 +19,7 @@ import { customers } from './customers.ts';
 import { disputes } from './disputes.ts';
 import { exceptions } from './exceptions.ts';
 import { factors } from './factors.ts';
+import { noteForbidden } from './forbidden.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { imports } from './imports.ts';
 import { log } from './log.ts';
@@ -77,17 +78,23 @@ export function serveOfficeCalls(app: Hono, parts: Dependencies, serving: Office
       const origin = await originOf(visit, c.get('requestId'));
       noteAsker(c, { caller: origin.address });
       const note = (sessionId: string) => noteAsker(c, { caller: origin.address, sessionId });
-      const staff = call.may === 'anyone' ? undefined : await admit(parts, call, visit, note);
+      const staff = call.may === 'anyone' ? undefined : await signedIn(parts, visit, note);
+      // Spent first, so that tries which are refused cannot fill the log.
       if (staff) serving.spend(staff.id);
-      const request = await readRequest(c, call, serving);
-      const billers =
-        !staff || call.may === 'staff' || call.may === 'anyone'
-          ? []
-          : await billerIdsWith(parts.store.db, staff.grants, call.may);
-      const own = { ...visit, staff, billers, body: bodyOf(c) } as StaffVisit;
-      const answer = await withOrigin({ ...origin, sessionId: staff?.sessionId }, () =>
-        handler(request, own),
-      );
+      const answer = await withOrigin({ ...origin, sessionId: staff?.sessionId }, async () => {
+        try {
+          if (staff) requireRight(parts, call, staff);
+          const request = await readRequest(c, call, serving);
+          const billers =
+            !staff || call.may === 'staff' || call.may === 'anyone'
+              ? []
+              : await billerIdsWith(parts.store.db, staff.grants, call.may);
+          return await handler(request, { ...visit, staff, billers, body: bodyOf(c) } as StaffVisit);
+        } catch (error) {
+          if (staff) await noteForbidden(parts, staff, { call, given: c.req.param(), error });
+          throw error;
+        }
+      });
       if (answer instanceof File) c.header('Content-Disposition', `attachment; filename="${answer.name}"`);
       return answerTo(c, call, answer, parts.config);
     });
@@ -95,20 +102,21 @@ export function serveOfficeCalls(app: Hono, parts: Dependencies, serving: Office
 }
 
 /** `note` takes the session, so that the log also tells whose request was refused. */
-async function admit(
+async function signedIn(
   parts: Dependencies,
-  call: Call,
   visit: RequestContext,
   note: (sessionId: string) => void,
 ): Promise<SignedInStaff> {
   const staff = await staffOf(parts, visit.cookie('office'));
   if (!staff) throw new Refusal(401, 'office.not-signed-in');
   note(staff.sessionId);
-  const { may } = call;
+  return staff;
+}
+
+function requireRight(parts: Dependencies, { may, fresh }: Call, staff: SignedInStaff): void {
   if (may !== 'staff' && may !== 'anyone' && !mayDoSomewhere(staff.grants, may))
     throw new Refusal(403, 'office.right');
-  if (call.fresh) requireFreshFactor(staff, parts);
-  return staff;
+  if (fresh) requireFreshFactor(staff, parts);
 }
 
 /** Of a call with a body of JSON, a field in the query counts for nothing. */

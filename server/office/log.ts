@@ -1,16 +1,20 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { OfficeCall } from '../../domain/api/office-call.ts';
 import type { OfficeAct } from '../../domain/office/acts.ts';
 import type { LogEntry, listLog } from '../../domain/office/log-calls.ts';
+import { allOfficeCalls } from '../../domain/office-calls.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NOBODY } from '../events/record.ts';
-import { ifGiven } from '../store/conditions.ts';
+import { shownName } from '../store/billers.ts';
+import { containing, ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { staff } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { inOrder, type QueryOf } from './in-order.ts';
 import type { Seen } from './seen.ts';
+import { staffNames } from './staff.ts';
 
 export type LogQuery = QueryOf<typeof listLog>;
 
@@ -25,9 +29,7 @@ export async function readLog(
   const start = (day: CalendarDate) => sql`(${day}::date::timestamp at time zone ${config.zone})`;
   const conditions: (SQL | undefined)[] = [
     sql`${events.staffId} is not null`,
-    person === undefined
-      ? undefined
-      : eq(events.staffId, sql`(select s.id from staff s where s.email = ${person.trim().toLowerCase()})`),
+    person === undefined ? undefined : await ofPerson(db, person.trim()),
     ifGiven(eq, events.kind, act),
     ifGiven(eq, events.customerId, customer),
     day_from === undefined ? undefined : gte(events.at, start(day_from)),
@@ -36,26 +38,89 @@ export async function readLog(
     seen === 'all' ? undefined : await ofSlugs(db, seen),
   ];
   const rows = await db
-    .select({ event: events, email: staff.email })
+    .select({ event: events, person: { id: staff.id, name: staff.name, email: staff.email } })
     .from(events)
     .leftJoin(staff, eq(staff.id, events.staffId))
     .where(and(...conditions))
     .orderBy(...orderBy)
     .limit(most);
-  return rows.map(({ event, email }) => ({
+  const named = await staffNames(
+    db,
+    rows.flatMap(({ event }) => personIn(event) ?? []),
+  );
+  const called = await billerNames(
+    db,
+    rows.flatMap(({ event }) => event.detail?.biller ?? []),
+  );
+  return rows.map(({ event, person }) => ({
     id: event.id,
     at: event.at.getTime(),
-    person: email ?? '',
+    person: person?.email ?? '',
+    person_name: person?.name || person?.email || '',
+    person_id: person?.id ?? null,
     act: event.kind as OfficeAct,
     outcome: event.outcome,
     customer: event.customerId === NOBODY ? null : event.customerId,
     biller: event.detail?.biller ?? null,
+    biller_name: called.get(event.detail?.biller ?? '') ?? '',
     subject: event.detail?.subject ?? '',
+    about: aboutOf(personIn(event), named),
+    tried: event.kind === 'office-forbidden' ? summaryOf(event) : '',
     before: event.detail?.before ?? '',
     after: event.detail?.after ?? '',
     reason: event.detail?.reason ?? '',
     address: event.address,
   }));
+}
+
+/** How an entry names a call that was refused: by its path, and by the numbers and codes of the request. */
+export function triedSubject(
+  { method, path }: Pick<OfficeCall, 'method' | 'path'>,
+  given: Readonly<Record<string, string>>,
+): string {
+  // What else a path may hold is free text of whoever tries.
+  const named = Object.values(given).filter((value) => /^[\w-]{1,40}$/.test(value));
+  return [method, path, ...named].join(' ');
+}
+
+function summaryOf({ detail }: Event): string {
+  const [method, path] = detail?.subject?.split(' ') ?? [];
+  return (
+    allOfficeCalls().find(({ call }) => call.method === method && call.path === path)?.call.summary ?? ''
+  );
+}
+
+type Event = typeof events.$inferSelect;
+
+/** The number of the person whom the subject of an entry names. */
+function personIn({ detail }: Event): number | undefined {
+  const [, id] = /^(?:grants |factor )?person (\d+)(?: |$)/.exec(detail?.subject ?? '') ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+function aboutOf(id: number | undefined, names: ReadonlyMap<number, string>): LogEntry['about'] {
+  const name = id === undefined ? undefined : names.get(id);
+  return id === undefined || name === undefined ? null : { id, name };
+}
+
+async function billerNames(db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ slug: billers.slug, name: shownName })
+    .from(billers)
+    .where(inArray(billers.slug, [...new Set(slugs)]));
+  return new Map(rows.flatMap(({ slug, name }) => (slug === null ? [] : [[slug, name] as const])));
+}
+
+/** Of one person, the index has the entries in their order. */
+async function ofPerson(db: Db, words: string): Promise<SQL> {
+  const fits = words.includes('@')
+    ? eq(staff.email, words.toLowerCase())
+    : ilike(staff.name, containing(words));
+  const rows = await db.select({ id: staff.id }).from(staff).where(fits);
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 1
+    ? sql`${events.staffId} = ${ids[0]}`
+    : sql`${events.staffId} = any(${sql.param(ids)})`;
 }
 
 /** Of one biller, the index has its entries in their order. */

@@ -162,6 +162,7 @@ async function askForRoles(
     subject: `person ${person.id} ${biller ?? 'portal'}`,
     detail: { person: person.id, biller, before: before.join(' '), after: after.join(' ') },
     reason,
+    change: { before: before.join(', '), after: after.join(', ') },
   });
 }
 

@@ -29,6 +29,8 @@ export interface Asked {
   readonly subject: string;
   readonly detail: RequestDetail;
   readonly reason: string;
+  /** What would change, for the log, where the request has no page of its own. */
+  readonly change?: { readonly before: string; readonly after: string };
 }
 
 /** Asks for something that another person has to approve. Of one kind and subject, one request is open at a time. */
@@ -36,7 +38,7 @@ export async function ask(
   db: Db,
   parts: Parts,
   staff: number,
-  { kind, key, biller, customer, subject, detail, reason }: Asked,
+  { kind, key, biller, customer, subject, detail, reason, change }: Asked,
 ): Promise<OfficeRequest> {
   if (reason.trim() === '') throw invalid({ reason: 'office.reason-missing' });
   const [made] = await db
@@ -60,7 +62,7 @@ export async function ask(
     staff,
     subject: `${kind} ${subject}`,
     reason: reason.trim(),
-    after: `request ${made.id}`,
+    ...(change ?? { after: `request ${made.id}` }),
     ...(biller ? { biller: biller.slug } : {}),
     ...(customer === undefined ? {} : { customer }),
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { IMPORTS, SEND } from '../../office/text/imports.ts';
+import { IMPORT_STATE_TEXTS, IMPORTS, SEND } from '../../office/text/imports.ts';
 import { inRepository } from '../../tools/paths.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './fixtures.ts';
@@ -37,4 +37,6 @@ test('a file of bills goes on after its connection broke, is tried first, and is
   await page.getByRole('button', { name: SEND.apply }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'bills.csv' })).toBeVisible();
   expect(sent).toEqual(['true', 'true', 'false']);
+  // Without a press: the page follows the file until it is done.
+  await expect(page.getByText(IMPORT_STATE_TEXTS.applied, { exact: true })).toBeVisible();
 });

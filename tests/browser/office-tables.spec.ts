@@ -79,6 +79,11 @@ test('on a touch screen, each thing that I can press in a table of the office ta
     expect.soft(wide, path).toBeLessThanOrEqual(390);
     expect.soft(await smallTargets(page), path).toEqual([]);
   }
+  const other = await (await newContext(PHONE)).newPage();
+  await signInStaff(other, 'operator');
+  await open(other, 'log');
+  await expect(other.getByRole('table').getByRole('link').first()).toBeVisible();
+  expect.soft(await smallTargets(other), 'the log').toEqual([]);
 });
 
 for (const { width, height, hasTouch } of [

@@ -75,8 +75,9 @@ export const delimiterReasons = (
 export const NO_TOTALS = 'The last line with the control totals is missing. The file may be cut off.';
 export const wrongRows = (told: string, found: number) =>
   `The control total says ${told} rows, and the file has ${found}.`;
-export const wrongSum = (told: string, found: Cents) =>
-  `The control total says ${told} for all balances, and they sum to ${formatCents(found)}.`;
+/** `told` is a text where the file's total is no amount. */
+export const wrongSum = (told: Cents | string, found: Cents) =>
+  `The control total says ${typeof told === 'string' ? `“${told}”` : formatCents(told)} for all balances, and they sum to ${formatCents(found)}.`;
 export const manyClosed = (closed: number, open: number) =>
   `The file would close ${closed} of ${open} accounts.`;
 export const muchChanged = (before: Cents, after: Cents) =>

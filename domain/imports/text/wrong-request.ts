@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../values/calendar-date.ts';
+import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 
 /** What is wrong with a file before anybody reads it. */
 export type WrongRequest =
@@ -9,7 +9,7 @@ export type WrongRequest =
 export function wrongRequestText(wrong: WrongRequest): string {
   switch (wrong.problem) {
     case 'day to come':
-      return `${wrong.day} is a day to come.`;
+      return `${shortDate(wrong.day)} is a day to come.`;
     case 'no biller':
       return `There is no biller ${wrong.biller}.`;
     case 'no mapping':

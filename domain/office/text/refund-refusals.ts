@@ -13,7 +13,7 @@ export const REFUND_REFUSALS = {
   'office.refund-under-way': () =>
     'Nothing more was given back. Money of this payment is on its way back already; wait until that has ended.',
   'office.refund-nothing-left': () => 'Nothing was given back. All of this payment went back before.',
-  'office.refund-amount': () => 'Enter how much is to go back.',
+  'office.refund-amount': () => 'Enter more than $0.00.',
   'office.refund-too-much': ({ left }: { readonly left: number }) =>
     `Nothing was given back. Only ${formatCents(fromDollars(left))} is left of this payment.`,
 } as const satisfies RefusalTexts;

@@ -35,7 +35,8 @@ export const OFFICE_REFUSALS = {
   'office.no-app': () => 'No authenticator app is set up. Please use your passkey.',
   'office.too-many-tries': () => 'There were too many tries. Please wait 15 minutes and try again.',
   'office.step-over': () => 'This sign-in has ended. Please begin again.',
-  'office.invitation-used': () => 'This invitation was used or has ended. Ask for a new one.',
+  'office.invitation-used': () =>
+    'This invitation was used or has ended. Sign in if you have joined, and ask for a new one otherwise.',
   'office.name-missing': () => 'Please enter your name.',
   'office.reason-missing': () => 'Please give a reason.',
   'office.own-request': () => 'You asked for this yourself. Another person has to decide.',

@@ -148,6 +148,20 @@ function SortMark({ direction }: { direction: Sort['direction'] | undefined }) {
 
 function shown<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.kind === 'text') return <bdi>{unbroken(column.value(row))}</bdi>;
+  if (column.kind === 'link') {
+    const { words, path } = column.value(row);
+    return (
+      <bdi>
+        {path === undefined ? (
+          words
+        ) : (
+          <Link href={path} className={css.leading}>
+            {words}
+          </Link>
+        )}
+      </bdi>
+    );
+  }
   if (column.kind === 'state') {
     const { tone, words } = column.value(row);
     return <Chip tone={tone}>{words}</Chip>;

@@ -84,7 +84,7 @@ export function Table<Row>({
         </>
       )}
       <div className={css.tools}>
-        <SortChoice columns={columns} sort={sort} onSort={setSort} />
+        {answer?.rows.length !== 0 && <SortChoice columns={columns} sort={sort} onSort={setSort} />}
         {csv !== undefined && <CsvLink csv={csv} onFailure={setUnsaved} />}
       </div>
       {unsaved && (

@@ -9,9 +9,16 @@ export interface State {
   readonly words: string;
 }
 
+/** Words, and the page to which they lead. */
+export interface Leading {
+  readonly words: string;
+  readonly path?: string | undefined;
+}
+
 /** What a column shows, by its kind. */
 interface Shown {
   text: string;
+  link: Leading;
   amount: Cents | null;
   date: CalendarDate | null;
   /** An instant, in milliseconds. */
@@ -36,6 +43,7 @@ export type Column<Row> = { [Kind in keyof Shown]: ColumnOf<Kind, Row> }[keyof S
 /** Makes a column of each kind, of its name, its label and what it shows of a row. */
 export const column = {
   text: columnOf('text'),
+  link: columnOf('link'),
   amount: columnOf('amount'),
   date: columnOf('date'),
   moment: columnOf('moment'),

@@ -153,6 +153,7 @@ function ChangeForm({ slug, name, present }: ChangeFormProps) {
       </Form>
       {trial && (
         <TriedMapping
+          of={`${slug}-${name}`}
           answer={trial.answer}
           onKeep={() => {
             keeping.forget();

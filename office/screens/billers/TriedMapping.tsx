@@ -16,12 +16,14 @@ const TONES = { checked: 'ok', held: 'warn', refused: 'error' } as const;
 type Tried = AnswerOf<typeof tryMapping>;
 
 interface TriedMappingProps {
+  /** Biller and mapping, for the name of a file. */
+  readonly of: string;
   readonly answer: Tried;
   readonly onKeep: () => void;
 }
 
 /** What a sample says when it is read with a changed mapping. */
-export function TriedMapping({ answer, onKeep }: TriedMappingProps) {
+export function TriedMapping({ of, answer, onKeep }: TriedMappingProps) {
   const { outcome, reasons, not_tried, expected, problems, more_lines, lines, changes, may_keep } = answer;
   const { rows, refused } = expected;
   const isInPart = outcome !== 'refused' && refused > 0;
@@ -43,7 +45,7 @@ export function TriedMapping({ answer, onKeep }: TriedMappingProps) {
           <Lines lines={lines} />
         </Part>
       )}
-      <TriedProblems problems={problems} more={more_lines} />
+      <TriedProblems of={of} problems={problems} more={more_lines} />
       <Part title={CHANGE_MAPPING.changes}>
         {changes.length === 0 ? <p>{CHANGE_MAPPING.noChanges}</p> : <Changes changes={changes} />}
         {may_keep && (

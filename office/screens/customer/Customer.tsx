@@ -5,6 +5,7 @@ import {
   exportCustomerList,
   readCustomer,
 } from '../../../domain/office/customer-calls.ts';
+import { formatPhone } from '../../../domain/values/contact.ts';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useQuery } from '../../app/office-context.tsx';
@@ -44,7 +45,7 @@ export function Customer() {
 function contactOf({ email, phone, address }: CustomerPage) {
   return [
     { term: CUSTOMER.email, detail: email || CUSTOMER.none },
-    { term: CUSTOMER.phone, detail: phone || CUSTOMER.none },
+    { term: CUSTOMER.phone, detail: phone === '' ? CUSTOMER.none : formatPhone(phone) },
     { term: CUSTOMER.address, detail: address || CUSTOMER.none },
   ];
 }

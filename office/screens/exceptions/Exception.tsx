@@ -38,7 +38,7 @@ export function Exception() {
 }
 
 function factsOf(exception: BookException, grants: readonly Grant[]) {
-  const { rule, subject, is_payment, biller, day, found_at, closed_at, owner } = exception;
+  const { rule, subject, is_payment, biller, day, found_at, closed_at, owner, owner_name } = exception;
   const isRead = is_payment && mayDo(grants, 'payments:read', biller || null);
   return [
     { term: EXCEPTIONS.rule, detail: rule },
@@ -52,7 +52,7 @@ function factsOf(exception: BookException, grants: readonly Grant[]) {
     { term: EXCEPTIONS.found, detail: momentOf(found_at) },
     { term: EXCEPTIONS.age, detail: ageOf(exception) },
     ...(closed_at === null ? [] : [{ term: EXCEPTIONS.closedAt, detail: momentOf(closed_at) }]),
-    { term: EXCEPTIONS.owner, detail: owner || EXCEPTIONS.nobody },
+    { term: EXCEPTIONS.owner, detail: owner_name || owner || EXCEPTIONS.nobody },
   ];
 }
 

@@ -15,7 +15,13 @@ const COLUMNS: readonly Column<BookException>[] = [
   sortable(column.text('biller', EXCEPTIONS.biller, ({ biller }) => biller)),
   sortable(column.date('day', EXCEPTIONS.day, ({ day }) => day)),
   sortable(column.text('age', EXCEPTIONS.age, ageOf)),
-  sortable(column.text('owner', EXCEPTIONS.owner, ({ owner }) => owner || EXCEPTIONS.nobody)),
+  sortable(
+    column.text(
+      'owner',
+      EXCEPTIONS.owner,
+      ({ owner, owner_name }) => owner_name || owner || EXCEPTIONS.nobody,
+    ),
+  ),
 ];
 
 const FILTERS: readonly Filter[] = [

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { leftOut } from '../../../domain/imports/text/en.ts';
@@ -9,9 +10,10 @@ import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { linkTo } from '../../api/address.ts';
 import { useOffice, useQuery } from '../../app/office-context.tsx';
+import { useFollow } from '../../app/use-follow.ts';
 import { ActButton, type Why } from '../../components/ActButton.tsx';
 import { contactFacts } from '../../components/contact-facts.tsx';
-import { Counts, Problems } from '../../components/FileCheck.tsx';
+import { Counts, Problems, wasRead } from '../../components/FileCheck.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
@@ -26,14 +28,16 @@ type Import = AnswerOf<typeof getImport>;
 export function ImportPage() {
   const { id = '' } = useParams();
   const query = useQuery(getImport, { id: Number(id) });
+  const state = query.answer?.state;
+  useFollow(query, state === 'staging' || state === 'applying');
   return (
     <ReadPage title={IMPORT.title} query={query}>
-      {(file) => <Shown file={file} onDecided={query.retry} />}
+      {(file) => <Shown file={file} onChanged={query.retry} />}
     </ReadPage>
   );
 }
 
-function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
+function Shown({ file, onChanged }: { file: Import; onChanged: () => void }) {
   const {
     id,
     file_name,
@@ -49,11 +53,27 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
   } = file;
   const { client } = useOffice();
   const [told, setTold] = useDone();
-  const decide = (decision: 'approve' | 'refuse', done: string) => ({
-    act: ({ reason }: Why) => client.ask(decideImport, { id, decision, reason }),
-    onDone: () => {
-      setTold(done);
-      onDecided();
+  const wasApplied = state === 'applying' || state === 'applied';
+  const before = useRef(state);
+  const isGone = useRef(false);
+  // What became of the file meanwhile, by this page or by somebody else.
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    // The refusal of an act that came too late stays, above the new state.
+    if (isGone.current) isGone.current = false;
+    else setTold(state === 'applied' && refused > 0 ? IMPORT.becameInPart : IMPORT.became[state]);
+  }, [state, refused, setTold]);
+  const decide = (decision: 'approve' | 'refuse') => ({
+    act: ({ reason }: Why) => {
+      isGone.current = false;
+      return client.ask(decideImport, { id, decision, reason });
+    },
+    onDone: onChanged,
+    onGone: (words: string) => {
+      isGone.current = true;
+      setTold(words, 'warn');
+      onChanged();
     },
   });
   return (
@@ -69,35 +89,28 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
           {state === 'held' && !file.may_decide && IMPORT.own}
         </Notice>
       )}
-      {(state === 'applying' || state === 'applied') && refused > 0 && (
+      {wasApplied && refused > 0 && (
         <Notice tone="warn" title={IMPORT.inPart(refused, expected.rows)}>
           {leftOut(refused, file.is_full)}
         </Notice>
       )}
       {file.may_decide && (
         <Actions>
-          <ActButton
-            kind="primary"
-            label={IMPORT.approve}
-            title={IMPORT.approveTitle}
-            {...decide('approve', IMPORT.approved)}
-          >
+          <ActButton kind="primary" label={IMPORT.approve} title={IMPORT.approveTitle} {...decide('approve')}>
             <p>{IMPORT.approveWhat}</p>
           </ActButton>
-          <ActButton
-            label={IMPORT.refuse}
-            title={IMPORT.refuseTitle}
-            {...decide('refuse', IMPORT.refusedNow)}
-          >
+          <ActButton label={IMPORT.refuse} title={IMPORT.refuseTitle} {...decide('refuse')}>
             <p>{IMPORT.refuseWhat}</p>
           </ActButton>
         </Actions>
       )}
       {decision !== '' && <p>{IMPORT.decided(decided_by, decision)}</p>}
       <OfficeFacts facts={factsOf(file)} />
-      <Part title={IMPORT.counts}>
-        <Counts expected={expected} done={done} />
-      </Part>
+      {wasRead(expected) && (
+        <Part title={wasApplied ? IMPORT.counts : IMPORT.found}>
+          <Counts expected={expected} done={wasApplied ? done : undefined} />
+        </Part>
+      )}
       {problems.length > 0 && (
         <Part
           title={IMPORT.problems}

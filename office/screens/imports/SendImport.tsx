@@ -20,7 +20,7 @@ import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
 import { Told } from '../../../src/components/messages/Told.tsx';
 import { wireUpload } from '../../api/upload.ts';
 import { useOffice, useQuery } from '../../app/office-context.tsx';
-import { Counts, TriedProblems } from '../../components/FileCheck.tsx';
+import { Counts, TriedProblems, wasRead } from '../../components/FileCheck.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Actions, FormColumn } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
@@ -92,6 +92,7 @@ function SendForm({ billers }: SendFormProps) {
   if (answer)
     return (
       <Tried
+        of={`${biller}-${date}`}
         answer={answer}
         progress={progress}
         failure={failure}
@@ -174,11 +175,13 @@ const OUTCOME_WORDS = {
   checked: SEND.checked,
   held: SEND.held,
   waiting: SEND.waiting,
-  applying: IMPORT.approved,
+  applying: IMPORT.became.applying,
   refused: SEND.refused,
 } as const;
 
 interface TriedProps {
+  /** Biller and day. */
+  readonly of: string;
   readonly answer: AnswerOf<typeof sendImport>;
   /** Undefined while nothing is sent. */
   readonly progress: string | undefined;
@@ -189,7 +192,7 @@ interface TriedProps {
 }
 
 /** What the file would do. */
-function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedProps) {
+function Tried({ of, answer, progress, failure, mayApply, onApply, onOther }: TriedProps) {
   const { outcome, id, reasons, expected, problems, more_lines } = answer;
   const { rows, refused } = expected;
   const isInPart = (outcome === 'checked' || outcome === 'held') && refused > 0;
@@ -223,8 +226,8 @@ function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedP
           </Button>
         )}
       </Actions>
-      <Counts expected={expected} />
-      <TriedProblems problems={problems} more={more_lines} />
+      {wasRead(expected) && <Counts expected={expected} />}
+      <TriedProblems of={of} problems={problems} more={more_lines} />
     </>
   );
 }

@@ -60,7 +60,8 @@ export function AskRefund({ payment, onAsked, onDismiss }: AskRefundProps) {
 }
 
 function amountProblem(text: string, amount: number | undefined, left: PaymentPage['left']) {
-  if (text.trim() === '' || amount === ZERO) return ASK_REFUND.amountMissing;
+  if (text.trim() === '') return ASK_REFUND.amountMissing;
+  if (amount === ZERO) return ASK_REFUND.nothing;
   if (amount === undefined) return amountTextProblem(text);
   return amount > left ? ASK_REFUND.tooMuch(formatCents(left)) : undefined;
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { PaymentPage } from '../../../domain/office/payment-page.ts';
-import { mayDo } from '../../../domain/office/rights.ts';
+import { mayDo, mayDoSomewhere } from '../../../domain/office/rights.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
+import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
+import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useStaff } from '../../app/office-context.tsx';
-import { REFUND_BLOCK } from '../../text/payment.ts';
+import { OPEN_REQUEST, REFUND_BLOCK } from '../../text/payment.ts';
 import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
 import { AskRefund } from './AskRefund.tsx';
 
@@ -15,6 +18,7 @@ export function RefundButton({ payment }: { payment: PaymentPage }) {
   const announce = useAnnounce();
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
+  if (payment.refund_request !== null) return <OpenRequest request={payment.refund_request} />;
   if (payment.refund_block !== null) return <p>{REFUND_BLOCK[payment.refund_block]}</p>;
   if (!mayDo(grants, 'refunds:ask', payment.biller)) return null;
   return (
@@ -35,5 +39,27 @@ export function RefundButton({ payment }: { payment: PaymentPage }) {
         />
       )}
     </>
+  );
+}
+
+function OpenRequest({ request }: { request: NonNullable<PaymentPage['refund_request']> }) {
+  const { grants } = useStaff();
+  const { id, state, amount, asked_by } = request;
+  return (
+    <Notice
+      isAnnounced={false}
+      title={OPEN_REQUEST.title(formatCents(amount), asked_by, state === 'approved')}
+      action={
+        mayDoSomewhere(grants, 'refunds:read') && (
+          <Link href={`/refunds/${id}`} asChild>
+            <ButtonLink href="" kind="secondary" size="dense">
+              {OPEN_REQUEST.link(id)}
+            </ButtonLink>
+          </Link>
+        )
+      }
+    >
+      {OPEN_REQUEST.why}
+    </Notice>
   );
 }

@@ -10,6 +10,7 @@ import { momentOf } from '../../../src/components/text/moment.ts';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useQuery } from '../../app/office-context.tsx';
 import { useChange } from '../../app/use-change.ts';
+import { useFollow } from '../../app/use-follow.ts';
 import { AskDialog } from '../../components/AskDialog.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
@@ -26,6 +27,7 @@ type RefundPage = AnswerOf<typeof getRefund>;
 export function Refund() {
   const { id = '' } = useParams<{ id: string }>();
   const query = useQuery(getRefund, { id: Number(id) });
+  useFollow(query, query.answer?.state === 'approved');
   return (
     <>
       <Heading title={REFUNDS.one(id)} />
