@@ -48,9 +48,9 @@ test('what cannot be paid together is left out with its reason (BIL-14, CRT-27 t
   expect(bills).toHaveLength(1);
   expect(leftOut).toEqual([
     '1 being checked',
+    '1 not payable ($10.00)',
     '1 without an amount',
     '2 to be paid alone ($20.00)',
-    '1 not payable here ($10.00)',
     '1 to be opened first ($10.00)',
   ]);
   expect(amount).toBe(1000);

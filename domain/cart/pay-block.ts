@@ -1,5 +1,5 @@
 import { billerName } from '../accounts/biller-name.ts';
-import { type PayStanding, payStanding } from '../checkout/pay-standing.ts';
+import { payStanding } from '../checkout/pay-standing.ts';
 import { type Cents, formatCents, sum } from '../values/cents.ts';
 import { MAX_ADDITIONS } from './add-rules.ts';
 import { type CartAddition, cartAdditionOf } from './add-to-cart.ts';
@@ -17,6 +17,9 @@ export interface BlockPayment {
   readonly leftOut: readonly string[];
 }
 
+/** Standings of bills that cannot be paid, in the words that say why one is left out. */
+const BARRED = ['in collections', 'being checked', 'not payable'] as const;
+
 /**
  * The bills of a block that can be paid together, in list order, within the rules of the cart (BIL-12 to
  * BIL-14, CRT-26 to CRT-31). A single bill is paid even if it may not share the cart.
@@ -29,11 +32,8 @@ export function blockPayment(block: readonly DueBill[]): BlockPayment {
   const isSingle = known.length === 1 && inCart.length === 0;
   const chosen = (isSingle ? known : together).slice(0, MAX_ADDITIONS);
   const sharing = isSingle ? [] : known.filter((bill) => !together.includes(bill));
-  const standing = (as: PayStanding) => block.filter(({ account }) => payStanding(account) === as);
-  const checked = standing('being checked');
-  const collections = standing('in collections');
-  const unpayable = standing('not payable');
-  const named = new Set([...inCart, ...payable, ...checked, ...collections, ...unpayable]);
+  const barred = BARRED.map((as) => block.filter(({ account }) => payStanding(account) === as));
+  const named = new Set([...inCart, ...payable, ...barred.flat()]);
   return {
     bills: chosen.flatMap(({ account, biller }) =>
       account.ebill_id === null
@@ -43,14 +43,12 @@ export function blockPayment(block: readonly DueBill[]): BlockPayment {
     inCart: inCart.length,
     amount: total([...chosen, ...inCart]),
     leftOut: [
-      ...reason(collections, 'in collections'),
-      ...reason(checked, 'being checked'),
+      ...BARRED.flatMap((as, at) => reason(barred[at] ?? [], as)),
       ...reason(
         payable.filter(({ counted }) => counted === null),
         'without an amount',
       ),
       ...reason(sharing, 'to be paid alone'),
-      ...reason(unpayable, 'not payable here'),
       ...reason(
         block.filter((bill) => !named.has(bill)),
         'to be opened first',

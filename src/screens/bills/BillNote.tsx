@@ -11,8 +11,6 @@ import css from './BillRow.module.css';
 /** What a customer must know before paying the bill. */
 export function BillNote({ account }: { account: Account & BeingChecked }) {
   const failed = account.autoPay.failed_payment;
-  // Where payments are not set up, the list says so once for all billers.
-  const unpayable = isSetUp('payments') && account.unpayable;
   if (failed) {
     return (
       <p className={css.failed}>
@@ -25,7 +23,7 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
       <>
         <p>{account.not_booked}</p>
         {/* Also while its payments are paused: the row has lost its button. */}
-        {unpayable && <p>{unpayable}</p>}
+        {account.unpayable && <p>{account.unpayable}</p>}
       </>
     );
   if (account.checked) return <CheckedNote mark={account.checked} />;
@@ -33,7 +31,10 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
     case 'in collections':
       return <p className={css.failed}>{plainText(account.collections.html) || IN_COLLECTIONS}</p>;
     case 'not payable':
-      return account.unpayable ? unpayable && <p>{unpayable}</p> : <p>{BILL_NOT_PAYABLE}</p>;
+      // Where payments are not set up, the list says so once for all billers.
+      return isSetUp('payments') || !account.unpayable ? (
+        <p>{account.unpayable ?? BILL_NOT_PAYABLE}</p>
+      ) : null;
   }
   return null;
 }

@@ -73,7 +73,7 @@ function deadlineTeller(adapters: Adapters): (attempts: readonly OpenAttempt[]) 
     const now = clock.now();
     const deadlines = attempts.flatMap((attempt) => confirmDeadline(attempt, now) ?? []);
     if (deadlines.length === 0) return;
-    const pause = Math.min(Math.min(...deadlines) - now, LONGEST_PAUSE);
+    const pause = Math.min(...deadlines, now + LONGEST_PAUSE) - now;
     next = setTimeout(() => {
       storeOf(adapters).tell();
       tellDeadlines(attempts);
