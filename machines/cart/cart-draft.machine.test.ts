@@ -361,8 +361,8 @@ test('why the device could not keep the changes is gone as soon as I accept them
   expect(actor.getSnapshot().context.setback).toBe(undefined);
 });
 
-test('a tap for the review hands over the bills without an offer, whatever the review will ask (CRT-37)', async () => {
-  const { actor, story, settled, back } = open();
+test('a tap for the review hands over the bills without an offer: what is to be read stands there (CRT-37)', async () => {
+  const { actor, story, settled, back } = open({ details: { is_pending_payment: true } });
   await back();
   actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: undefined });
   await settled();

@@ -138,7 +138,7 @@ export const cartDraftMachine = setup({
       tags: ['settled', 'offline'],
       description:
         'The draft is on this device only. It is shown with the saved data and can be changed but not paid.',
-      on: { 'connection.returned': { target: 'comparing', actions: 'forgetSetback' } },
+      on: { 'connection.returned': 'comparing' },
     },
     comparing: {
       tags: ['busy'],
@@ -306,9 +306,7 @@ function offerIn(context: Context, ground: DraftBasis): Offer | undefined {
 }
 
 function agreedIn(context: Context): AgreedDraft {
-  return context.ground
-    ? agreedDraft(comparisonOf(context, context.ground))
-    : { bills: context.draft.bills, lost: [], isMethodLost: false };
+  return agreedDraft(comparisonOf(context, context.ground as DraftBasis));
 }
 
 function idsOf({ draft }: Context): number[] {
@@ -317,7 +315,7 @@ function idsOf({ draft }: Context): number[] {
 
 /** Only these bills are in the cart: another tab may have added more to the draft meanwhile. */
 function agreedIds({ agreed }: Context): number[] {
-  return agreed?.bills.map(({ ebill_id }) => ebill_id) ?? [];
+  return (agreed as AgreedOffer).bills.map(({ ebill_id }) => ebill_id);
 }
 
 /** What a draft leaves behind at its end. A draft for the review carries no offer. */
@@ -326,7 +324,7 @@ function handedOver(context: Context): HandedOver {
 }
 
 function additionOf(context: Context) {
-  const { lines } = context.ground ? comparisonOf(context, context.ground) : { lines: [] };
+  const { lines } = comparisonOf(context, context.ground as DraftBasis);
   return additionRequest(
     lines.flatMap(({ joining }) =>
       joining && joining.amount !== null ? [{ ...joining, amount: joining.amount }] : [],

@@ -37,6 +37,14 @@ describe('removing my account', () => {
     return actor;
   }
 
+  test('nothing is asked, counted or said before I choose it', () => {
+    const { value, context } = createActor(customerRemovalMachine).start().getSnapshot();
+    expect([value, context]).toEqual([
+      'present',
+      { confirm: undefined, message: '', wrong: '', endings: undefined },
+    ]);
+  });
+
   test('the account is removed after the right password (SET-20, SET-21)', async () => {
     const actor = await open();
     const nothing = { confirm: undefined, message: '', wrong: '' };
