@@ -45,6 +45,7 @@ export function CartSummary({
   const proceed = (
     <Button
       wide={isWide}
+      data-replay
       busy={isGoingOn}
       blockedBecause={heldBecause ?? (isOffline ? OFFLINE_PAYMENT : undefined)}
       onClick={() => actor.send({ type: 'proceed.chosen', items: cart.items })}
