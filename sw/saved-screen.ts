@@ -1,4 +1,6 @@
-import { DATABASE, LOCK, PICTURE, type SavedScreen, SHELF, screenHtml } from '../domain/api/saved-screen.ts';
+import { DATABASE, isPictureAt, LOCK, SHELF } from '../domain/api/picture-rows.ts';
+import { addressOf, picturedAt } from '../domain/api/pictured-screens.ts';
+import { type SavedScreen, screenHtml } from '../domain/api/saved-screen.ts';
 import { KEPT_LIMIT } from '../domain/session/limits.ts';
 import { BUILD } from './build.ts';
 
@@ -16,13 +18,16 @@ interface Row {
 }
 
 /**
- * Writes the last picture of the bill list into the page, where it is there to read as soon as the page is. It stays
- * hidden: a script of the page shows it if it belongs to the session that is expected and to the route (ruling 69).
+ * Writes the last picture of the screen that is opened into the page, where it is there to read as soon as the page is.
+ * It stays hidden: a script of the page shows it if it belongs to the session that is expected and to the address
+ * (ruling 69). A browser that does not tell the worker the hash gets that of the bill list.
  */
-export async function withSavedScreen(page: Promise<Response>): Promise<Response> {
+export async function withSavedScreen(page: Promise<Response>, hash: string): Promise<Response> {
+  const address = addressOf(hash);
+  if (!picturedAt(address)) return page;
   const [response, screen] = await Promise.all([
     page,
-    Promise.race([savedScreen().catch(() => ''), wait('')]),
+    Promise.race([savedScreen(address).catch(() => ''), wait('')]),
   ]);
   if (screen === '' || !response.ok) return response;
   const headers = new Headers(response.headers);
@@ -38,7 +43,7 @@ export async function withSavedScreen(page: Promise<Response>): Promise<Response
 const wait = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, AT_MOST, value));
 
 /** Empty if there is none of this build and of the last seven days, or the device is locked (ruling 15). */
-async function savedScreen(): Promise<string> {
+async function savedScreen(address: string): Promise<string> {
   const opening = indexedDB.open(DATABASE);
   // The database does not exist yet, and must not be created here.
   opening.onupgradeneeded = () => opening.transaction?.abort();
@@ -47,7 +52,7 @@ async function savedScreen(): Promise<string> {
     const transaction = database.transaction([SHELF, LOCK]);
     const shelf = transaction.objectStore(SHELF);
     const keys = (await resultOf(shelf.getAllKeys())) as Key[];
-    const key = keys.find(([customer, id]) => id === PICTURE && Number.isInteger(customer));
+    const key = keys.find(([customer, id]) => isPictureAt(id, address) && Number.isInteger(customer));
     if (!key) return '';
     const [customer] = key;
     const lock = resultOf(transaction.objectStore(LOCK).get([customer, LOCK]));
@@ -56,11 +61,16 @@ async function savedScreen(): Promise<string> {
     if ((await lock) !== undefined || isOld || typeof row?.blob !== 'string') return '';
     const { value } = JSON.parse(row.blob) as { value: SavedScreen };
     if (value.build !== BUILD) return '';
-    const html = screenHtml(value, Date.now());
-    return `<div id="picture" data-customer="${customer}" data-build="${BUILD}" hidden>${html}</div>`;
+    return `<div id="picture"${dataOf(customer, address, value)} hidden>${screenHtml(value, Date.now())}</div>`;
   } finally {
     database.close();
   }
+}
+
+/** What the picture belongs to. An address and an attempt key have no sign that would have to be escaped. */
+function dataOf(customer: number, address: string, { checkout }: SavedScreen): string {
+  const key = /^[\w-]+$/.test(checkout ?? '') ? ` data-checkout="${checkout}"` : '';
+  return ` data-customer="${customer}" data-build="${BUILD}" data-address="${address}"${key}`;
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -33,13 +33,13 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, hash } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   const isPage = request.mode === 'navigate';
   const file = isPage ? pageAt(pathname) : fileAt(pathname);
   if (file) {
     const answer = cachedFile(file, event);
-    event.respondWith(isPage ? withSavedScreen(answer) : answer);
+    event.respondWith(isPage ? withSavedScreen(answer, hash) : answer);
   } else if (/^\/(?:assets|brand)\//.test(pathname)) {
     event.respondWith(earlierFile(request));
   }

@@ -68,3 +68,29 @@ test('on another day the list says from when it is, and no longer when a bill is
   expect(later).toContain('<time data-as-of="5">As of 11/29/2026</time>');
   expect(later).toContain('<span data-lead="" data-past="">in 3 days</span>');
 });
+
+test('a field shows the value that the server had, and a choice that was saved', () => {
+  const tree: Tree = [
+    'div',
+    {},
+    [
+      ['input', { type: 'text', 'data-drawn': '84.20"', value: '99' }, []],
+      ['input', { type: 'radio', 'data-checked': '' }, []],
+      ['select', {}, [['option', {}, ['11/28/2026']]]],
+      ['a', { 'data-drawn': '1', 'data-checked': '' }, ['Pay']],
+    ],
+  ];
+  expect(html(tree)).toBe(
+    '<div><input type="text" data-drawn="84.20&quot;" value="84.20&quot;"><input type="radio" data-checked="" checked="">' +
+      '<select><option>11/28/2026</option></select><a data-drawn="1" data-checked="">Pay</a></div>',
+  );
+});
+
+test('a bill keeps its tables, and a message for screen readers is not heard again', () => {
+  const tree: Tree = [
+    'table',
+    { role: 'status' },
+    [['tbody', {}, [['tr', {}, [['th', { scope: 'row', colspan: '2' }, ['Penalty']]]]]]],
+  ];
+  expect(html(tree)).toBe('<table><tbody><tr><th scope="row" colspan="2">Penalty</th></tr></tbody></table>');
+});

@@ -1,28 +1,23 @@
 /**
- * The picture of the bill list, which the page saves and the service worker writes into the page of the next start
+ * The picture of a screen, which the page saves and the service worker writes into the page of the next start
  * (ruling 69).
  */
-
-/** Where it lies on the device. The list that it shows is on the same shelf. */
-export const DATABASE = 'billfold';
-export const SHELF = 'billList';
-export const PICTURE = 'picture';
-/** The id of a customer's lock, and the table of the locks. It is no shelf: only `Locks` reads and writes it. */
-export const LOCK = 'lock';
 
 /** A part of a page as plain data: a text, or an element with its attributes and children. */
 export type Tree =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, inside: readonly Tree[]];
 
-/** The look of the bill list when it was last at rest. */
+/** The look of a screen when it was last at rest. */
 export interface SavedScreen {
   /** The build that the picture's styles belong to. */
   readonly build: string;
   /** The end of the day, in milliseconds. Until then texts about days ("due tomorrow") are true. */
   readonly until: number;
-  /** How old the list is, in words, from `until` on. */
+  /** How old what it shows is, in words, from `until` on. */
   readonly asOfLater: string;
+  /** On `/cart/receipt`: the attempt key of the checkout that the tab made. */
+  readonly checkout?: string | undefined;
   readonly tree: Tree;
 }
 
@@ -31,20 +26,20 @@ export interface SavedScreen {
  * from elsewhere, or makes it act. The page allows no styles in HTML.
  */
 const ATTRIBUTE =
-  /^(class|href|src|alt|type|placeholder|open|disabled|dir|lang|datetime|role|width|height|viewBox|d|points|transform|opacity|fill|stroke|stroke-\w+|[cr][xy]|[rxy][12]?|aria-(hidden|current|disabled|expanded|label|pressed|busy)|data-[\w-]+)$/;
+  /^(class|href|src|alt|type|placeholder|open|disabled|dir|lang|datetime|role|width|height|viewBox|d|points|transform|opacity|fill|stroke|stroke-\w+|[cr][xy]|[rxy][12]?|aria-(hidden|current|disabled|expanded|label|pressed|busy|checked|invalid)|colspan|scope|data-[\w-]+)$/;
 
 const ELEMENT =
-  /^(a|aside|bdi|button|circle|dd|details|div|dl|dt|fieldset|figure|footer|form|g|h[1-6]|header|i|img|input|label|legend|li|line|main|nav|ol|p|path|polyline|rect|section|small|span|strong|summary|svg|time|ul)$/;
+  /^(a|article|aside|b|bdi|br|button|circle|dd|details|div|dl|dt|em|fieldset|figure|footer|form|g|h[1-6]|header|i|img|input|label|legend|li|line|main|nav|ol|option|output|p|path|polyline|rect|section|select|small|span|strong|summary|svg|table|tbody|td|th|thead|time|tr|ul)$/;
 
 /** A path of the portal itself. A second slash, or what a browser takes for one, would begin the name of a host. */
 const OWN_PATH = /^\/[\w-]/;
 
 /** Elements without an end tag. */
-const EMPTY = /^(img|input)$/;
+const EMPTY = /^(br|img|input)$/;
 
-/** Whether an attribute belongs into a picture. */
+/** Whether an attribute belongs into a picture. A message that is only heard is none there. */
 export function isDrawn(name: string, value: string): boolean {
-  if (!ATTRIBUTE.test(name)) return false;
+  if (!ATTRIBUTE.test(name) || value === 'status') return false;
   if (name === 'href') return value.startsWith('#/');
   return name !== 'src' || OWN_PATH.test(value);
 }
@@ -52,7 +47,7 @@ export function isDrawn(name: string, value: string): boolean {
 /**
  * The picture as HTML. The stored data is not trusted: only elements that show something are written, without
  * attributes that run code or fetch from elsewhere. From the end of its day on, what depends on the day (`data-lead`)
- * is marked `data-past`, and the page hides it.
+ * is marked `data-past`, and the page hides it. A field shows its value where that is the server's (`data-drawn`).
  */
 export function screenHtml({ tree, until, asOfLater }: SavedScreen, now: number): string {
   const isPast = now >= until;
@@ -64,12 +59,21 @@ export function screenHtml({ tree, until, asOfLater }: SavedScreen, now: number)
     const written = Object.entries(attributes)
       .filter(([name, value]) => isDrawn(name, value))
       .map(([name, value]) => ` ${name}="${escaped(value)}"`);
-    const start = `<${name}${written.join('')}${past}>`;
+    const field = name === 'input' ? fieldState(attributes) : '';
+    const start = `<${name}${written.join('')}${field}${past}>`;
     if (EMPTY.test(name)) return start;
     const shown = isPast && 'data-as-of' in attributes ? [asOfLater] : inside;
     return `${start}${shown.map(html).join('')}</${name}>`;
   };
   return html(tree);
+}
+
+function fieldState({
+  'data-drawn': value,
+  'data-checked': checked,
+}: Readonly<Record<string, string>>): string {
+  const shown = value === undefined ? '' : ` value="${escaped(value)}"`;
+  return `${shown}${checked === undefined ? '' : ' checked=""'}`;
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

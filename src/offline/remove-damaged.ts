@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { encode } from '../../domain/api/codec.ts';
-import { PICTURE, SHELF as PICTURE_SHELF } from '../../domain/api/saved-screen.ts';
+import { isPicture, SHELF as PICTURE_SHELF } from '../../domain/api/picture-rows.ts';
 import { money } from '../../domain/api/wire.ts';
 import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../../domain/auto-pay/calls.ts';
 import { getBill } from '../../domain/bills/bill-calls.ts';
@@ -89,8 +89,8 @@ function schemaOf(shelf: Shelf, id: string): v.GenericSchema {
   if (shelf === 'cart' && id === cartCountQuery.id) return getCartCount.answer;
   if (shelf === DRAFT_METHOD.shelf && id === DRAFT_METHOD.id) return v.nullable(draftMethod);
   if (shelf === 'autoPays' && id.startsWith('draft ')) return draftChangesSchema;
-  // Screens do not use the picture, and it is made again.
-  if (shelf === PICTURE_SHELF && id === PICTURE) return v.never();
+  // Screens do not use the pictures, and they are made again.
+  if (shelf === PICTURE_SHELF && isPicture(id)) return v.never();
   if (shelf === 'tax') return TAX_THINGS[id.split('/')[0] ?? ''] ?? SHELVES.tax;
   return SHELVES[shelf];
 }

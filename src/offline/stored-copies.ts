@@ -1,4 +1,4 @@
-import { PICTURE } from '../../domain/api/saved-screen.ts';
+import { isPicture } from '../../domain/api/picture-rows.ts';
 import { accountsOf } from '../../domain/bills/bill-list.ts';
 import { COPY_KINDS } from '../../domain/outbox/text/copies.ts';
 import type { StoredOnDevice } from '../../machines/outbox/kept-on-device.machine.ts';
@@ -86,7 +86,7 @@ export async function countCopies(device: Device): Promise<StoredOnDevice> {
   for (const shelf of SHELVES) shelves.set(shelf, await copiesOn(device, shelf));
   const all = (shelf: Shelf) => shelves.get(shelf) ?? [];
   const copies: Copies = {
-    rows: (shelf, start = '') => all(shelf).filter(({ id }) => id !== PICTURE && id.startsWith(start)).length,
+    rows: (shelf, start = '') => all(shelf).filter(({ id }) => !isPicture(id) && id.startsWith(start)).length,
     listed: <T>({ shelf, id }: QueryDefinition<T>, count: (value: T) => number) =>
       all(shelf)
         .filter((row) => row.id === id)

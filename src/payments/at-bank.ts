@@ -1,5 +1,5 @@
+import { lastCheckout } from '../browser/last-checkout.ts';
 import { sessionText } from '../browser/session-text.ts';
-import { lastCheckout } from '../queries/receipts.ts';
 
 /** The payment that this tab left for the bank's page, and the checkout that it had made before. */
 const left = sessionText('billfold.at-bank');

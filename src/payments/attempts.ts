@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import { PICTURE, SHELF } from '../../domain/api/saved-screen.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { openAttempts } from '../../domain/checkout/being-checked.ts';
 import type { AttemptNote, OpenAttempt } from '../../domain/checkout/open-attempt.ts';
@@ -29,8 +28,6 @@ export function attemptActors({ device, clock, newKey }: Adapters) {
       const bills = input.bills ?? (await cartBills(device));
       const attempt = { ...input, bills, key: newKey(), at: clock.now() };
       inHand.add(attempt.key);
-      // The next start must not show the list as it was before this payment.
-      await device.remove(SHELF, PICTURE).catch(() => {});
       await device.save([{ shelf: 'attempts', id: attempt.key, at: attempt.at, value: attempt }]);
       return attempt;
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BillerGroup } from '../../domain/accounts/account.ts';
-import { PICTURE, SHELF } from '../../domain/api/saved-screen.ts';
+import { pictureId, SHELF } from '../../domain/api/picture-rows.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
@@ -49,7 +49,12 @@ test('a bill that leaves the cart is also marked so on the bill list, even besid
   await device.save([
     { shelf: cartQuery.shelf, id: cartQuery.id, at: 0, value: sampleCart({ items: [item] }) },
     { shelf: SHELF, id: 'all', at: 0, value: [group] },
-    { shelf: SHELF, id: PICTURE, at: 0, value: { build: '1', until: 0, tree: [] } },
+    {
+      shelf: SHELF,
+      id: pictureId('/bills', ['billList/all']),
+      at: 0,
+      value: { build: '1', until: 0, tree: [] },
+    },
   ]);
 
   await updateCachedCart(adapters, (cart: Cart) => ({ ...cart, items: [] }));

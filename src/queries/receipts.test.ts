@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Adapters } from '../adapters/adapters.ts';
-import { lastCheckout, rememberCheckout } from './receipts.ts';
+import { lastCheckout } from '../browser/last-checkout.ts';
+import { rememberCheckout } from './receipts.ts';
 
 const adapters = { tokens: { expected: () => ({ customer: 7 }) } } as unknown as Adapters;
 

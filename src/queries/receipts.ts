@@ -3,6 +3,7 @@ import { getPaymentAttempt, getReceipt } from '../../domain/checkout/payment-cal
 import { partReceipt, type Receipt } from '../../domain/receipts/receipt.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
+import { setLastCheckout } from '../browser/last-checkout.ts';
 import type { QueryDefinition } from './query.ts';
 
 /**
@@ -47,31 +48,9 @@ export function receiptEntries(key: string, receipt: Receipt, at: number): Entry
   return [{ shelf: 'receipts', id: checkoutId(key), at, value: receipt }, ...partEntries(receipt, at)];
 }
 
-const LAST = 'billfold.lastCheckout';
-
-/**
- * Remembers the checkout of this tab and its customer, for `/cart/receipt` after a reload. Without storage,
- * nothing is remembered.
- */
+/** Remembers the checkout of this tab and its customer, for `/cart/receipt` after a reload. */
 export function rememberCheckout({ tokens }: Adapters, key: string): void {
-  try {
-    sessionStorage.setItem(LAST, JSON.stringify({ customer: tokens.expected()?.customer, key }));
-  } catch {
-    return;
-  }
-}
-
-/** The key of the checkout that this customer made in this tab (NAV-13). */
-export function lastCheckout(customer: number | undefined): string | undefined {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(LAST) ?? 'null') as {
-      customer: number;
-      key: string;
-    } | null;
-    return stored && stored.customer === customer ? stored.key : undefined;
-  } catch {
-    return undefined;
-  }
+  setLastCheckout(tokens.expected()?.customer, key);
 }
 
 /** The key of the newest checkout on this device, for a tab that made none itself (NAV-13). */

@@ -1,53 +1,75 @@
-import { PICTURE, type SavedScreen, SHELF } from '../../domain/api/saved-screen.ts';
+import { PICTURES, pictureId, SHELF } from '../../domain/api/picture-rows.ts';
+import { ACCOUNT, addressOf, picturedAt } from '../../domain/api/pictured-screens.ts';
+import type { SavedScreen } from '../../domain/api/saved-screen.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
 import { thisPortal } from '../../domain/brand/portal.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { offsetsOf } from '../../domain/values/zone-offset.ts';
 import type { Adapters } from '../adapters/adapters.ts';
+import type { Device } from '../adapters/device/device.ts';
+import type { Shelf } from '../adapters/device/store.ts';
+import { lastCheckout } from '../browser/last-checkout.ts';
 import { dayOf } from '../components/text/portal-clock.ts';
-import { opensBills, ownBuild } from './stored.ts';
+import { isAtRest } from './at-rest.ts';
+import { type Listed, withLatest } from './latest.ts';
+import { ownBuild } from './stored.ts';
 import { treeOf } from './tree.ts';
 
-/** Milliseconds without a change after which the list counts as at rest. */
+/** Milliseconds without a change after which a screen counts as at rest. */
 const REST = 1_500;
 
-/** The height of the picture, in screens: nobody reads further down before the app has started. */
+/** The height of a picture, in screens: nobody reads further down before the app has started. */
 const SCREENS = 2;
 
 /** Shown for a moment only, or currently closed. The picture has no script that could close a panel. */
-const UNSEEN = '[data-fleeting], [role=alert], [role=status], [popover], dialog, [hidden]';
+const UNSEEN =
+  '[data-fleeting], [role=alert], [role=status]:not(:empty, [data-drawn]), [popover], dialog, [hidden], option:not(:checked)';
 
 /** The words about days, the names and sums of the blocks of the line of time, and the mark of today on it. */
 const OF_DAY = '[data-lead], section[data-tone] :is(h2, h2 + p), section[data-tone] li:not([data-shape])';
 
+/** The one picture that earlier builds kept. */
+const EARLIER = 'picture';
+
 /**
- * Saves a picture of the bill list for the next start. The write that changes the list deletes the picture.
- * So a start never shows an older list than the app does afterwards.
+ * Saves pictures of screens for the next starts. The write that changes what a picture shows deletes it. So a start
+ * never shows anything older than the app does afterwards.
  */
 export function saveSnapshots({ device, tokens }: Adapters): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
+  let stopWatching = () => {};
 
   const take = async () => {
     const root = document.querySelector('#app > *');
     const session = tokens.expected();
-    if (!root || !session?.keep || !opensBills()) return;
+    const screen = screenNow(session?.customer);
+    if (!root || !session?.keep || !screen) return;
     if (!isAtRest(root)) return wait();
-    if ((await device.lockOf(session.customer))?.lock) return device.remove(SHELF, PICTURE);
-    // Its bills are held, and the picture shows no notice.
+    if ((await device.lockOf(session.customer))?.lock) return forgetAll(device);
+    // Its bills are held, and a picture shows no notice.
     if ((await device.list('attempts')).length > 0) return;
-    // The screen may not show yet what was just saved.
-    const saved = await device.read(SHELF, 'all');
-    const asOf = root.querySelector('main [data-as-of]')?.getAttribute('data-as-of');
-    if (!saved || asOf !== `${saved.at}`) return wait();
-    const [tree] = treeOf(root, { below: SCREENS * innerHeight, leftOut: UNSEEN, ofDay: OF_DAY });
-    if (!tree) return;
-    const now = Date.now();
-    const value: SavedScreen = {
-      build: ownBuild(),
-      until: endOfDay(now),
-      asOfLater: `As of ${dayOf(saved.at)}`,
-      tree,
-    };
-    await device.save([{ shelf: SHELF, id: PICTURE, at: now, value }]);
+    await inTurn(async () => {
+      const already = await listed(device);
+      const held = await Promise.all(
+        screen.rows.map(({ shelf, id }) => device.read<Partial<Bill> | null>(shelf, id)),
+      );
+      // The screen may not show yet what was just saved.
+      const shown = Number(root.querySelector('main [data-as-of]')?.getAttribute('data-as-of'));
+      if (shown !== Math.min(...held.map((row) => row?.at ?? Number.NaN))) return wait();
+      // It may have been left meanwhile.
+      if (screen.address !== addressOf(location.hash) || !isAtRest(root)) return;
+      const [tree] = treeOf(root, { below: SCREENS * innerHeight, leftOut: UNSEEN, ofDay: OF_DAY });
+      if (!tree) return;
+      const asOfLater = `As of ${dayOf(shown)}`;
+      const at = Date.now();
+      const value = { build: ownBuild(), until: endOfDay(at), asOfLater, checkout: screen.checkout, tree };
+      const account = String(held[0]?.value?.account_id);
+      const id = pictureId(
+        screen.address,
+        screen.shown.map((one) => one.replace(ACCOUNT, account)),
+      );
+      await keep(device, already, { address: screen.address, id, at, value });
+    });
   };
   const wait = () => {
     clearTimeout(resting);
@@ -55,31 +77,96 @@ export function saveSnapshots({ device, tokens }: Adapters): () => void {
     resting = setTimeout(() => void take().catch(() => {}), REST);
   };
 
-  /** A page that is hidden may not come back, so a list that has just come is not left to rest. */
+  /** A page that is hidden may not come back, so a screen that has just come is not left to rest. */
   const onHidden = () => {
     if (document.visibilityState === 'hidden') void take().catch(() => {});
   };
 
-  const stopWatching = device.watch(SHELF, 'all', wait);
+  const onOpened = () => {
+    stopWatching();
+    const stops = (screenNow(tokens.expected()?.customer)?.rows ?? []).map(({ shelf, id }) =>
+      device.watch(shelf, id, wait),
+    );
+    stopWatching = () => {
+      for (const stop of stops) stop();
+    };
+    // Its rows may have been saved before the watching began.
+    wait();
+  };
   document.addEventListener('visibilitychange', onHidden);
-  addEventListener('hashchange', wait);
-  // The list may have been saved before the watching began.
-  wait();
+  addEventListener('hashchange', onOpened);
+  void device.remove(SHELF, EARLIER).catch(() => {});
+  onOpened();
   return () => {
     clearTimeout(resting);
     document.removeEventListener('visibilitychange', onHidden);
     stopWatching();
-    removeEventListener('hashchange', wait);
+    removeEventListener('hashchange', onOpened);
   };
 }
 
-/** Whether the list is shown and the customer has not begun to do something with it. */
-function isAtRest(root: Element): boolean {
-  return (
-    root.querySelector('main [data-as-of]') !== null &&
-    root.querySelector('main [aria-busy=true], main :checked, dialog[open]') === null &&
-    !root.querySelector<HTMLInputElement>('main [type=search]')?.value
-  );
+interface ScreenNow {
+  readonly address: string;
+  /** What it shows, as the table says. */
+  readonly shown: readonly string[];
+  /** The rows whose age it tells. */
+  readonly rows: readonly { readonly shelf: Shelf; readonly id: string }[];
+  readonly checkout: string | undefined;
+}
+
+/** The screen of the route, if there are pictures of it. */
+function screenNow(customer: number | undefined): ScreenNow | undefined {
+  const address = addressOf(location.hash);
+  const screen = picturedAt(address);
+  if (!screen) return undefined;
+  const checkout = screen.name === 'checkoutReceipt' ? lastCheckout(customer) : undefined;
+  // A tab that made no checkout shows another receipt after each one.
+  if (screen.name === 'checkoutReceipt' && checkout === undefined) return undefined;
+  const rows = checkout === undefined ? screen.rows : [`receipts/checkout ${checkout}`];
+  return {
+    address,
+    shown: [...rows, ...screen.besides],
+    rows: rows.map((row) => {
+      const [shelf = '', ...id] = row.split('/');
+      return { shelf: shelf as Shelf, id: id.join('/') };
+    }),
+    checkout,
+  };
+}
+
+interface Taken {
+  readonly address: string;
+  readonly id: string;
+  readonly at: number;
+  readonly value: SavedScreen;
+}
+
+/** Saves a picture, and deletes the oldest ones where there are too many or they are too large. */
+async function keep(
+  device: Device,
+  already: readonly Listed[],
+  { address, id, at, value }: Taken,
+): Promise<void> {
+  const size = JSON.stringify(value).length;
+  const { kept, dropped } = withLatest(already, { address, id, size });
+  for (const one of dropped) await device.remove(SHELF, one);
+  await device.save([
+    { shelf: SHELF, id: PICTURES, at, value: kept },
+    ...(dropped.includes(id) ? [] : [{ shelf: SHELF, id, at, value } as const]),
+  ]);
+}
+
+async function forgetAll(device: Device): Promise<void> {
+  for (const { id } of await listed(device)) await device.remove(SHELF, id);
+  await device.remove(SHELF, PICTURES);
+}
+
+const listed = async (device: Device) => (await device.read<readonly Listed[]>(SHELF, PICTURES))?.value ?? [];
+
+/** Two tabs would both read the list of the pictures, and each would drop what the other adds. */
+async function inTurn(work: () => Promise<unknown>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  await (locks ? locks.request('billfold.pictures', work) : work());
 }
 
 /** The moment when the portal's date changes, by the clock of this device. */

@@ -1,30 +1,39 @@
+import { addressOf, type PicturedName, picturedAt } from '../../domain/api/pictured-screens.ts';
 import { readMarker } from '../adapters/session/expected-session.ts';
 import { isStillValid } from '../adapters/session/is-still-valid.ts';
+import { lastCheckout } from '../browser/last-checkout.ts';
 import { takePresses } from './place.ts';
-import { opensBills, ownBuild } from './stored.ts';
+import { ownBuild } from './stored.ts';
 
 /**
- * Set by `tools/page/finished-page.ts`: the page's first chunk, and the other chunks that a start with a session
- * needs.
+ * Set by `tools/page/finished-page.ts`: the page's first chunk, the other chunks that a start with a session needs, and
+ * those of the screen that is opened.
  */
 declare const APP: string;
 declare const WITH_A_SESSION: readonly string[];
+declare const OF_SCREEN: Readonly<Record<PicturedName, readonly string[]>>;
 
 const FRAME = 100;
 
+const address = addressOf(location.hash);
+const screen = picturedAt(address);
+
 /**
- * Shows the bill list as it was last seen, while the app is still loading. On a slow phone that takes a second, in
- * which customers can already read what they owe. The worker has written the picture into the page, without knowing
- * whose session is expected, nor the route. This is a file of its own, and runs before the app and without it.
+ * Shows a screen as it was last seen, while the app is still loading. On a slow phone that takes a second, in which
+ * customers can already read what they owe. The worker has written the picture into the page, without knowing whose
+ * session is expected. This is a file of its own, and runs before the app and without it.
  */
 async function showPicture(): Promise<void> {
-  await Promise.all([window.styled?.('list'), parsed()]);
+  await parsed();
   const picture = document.getElementById('picture');
   const app = document.getElementById('app');
   if (!picture || !app) return;
-  // Where this script is late, the app may be there.
-  if (!isOwn(picture) || app.querySelector('#main')) return picture.remove();
-  takePresses(picture, app);
+  if (!isOwn(picture)) return picture.remove();
+  await window.styled?.(screen?.name === 'bills' ? 'list' : 'rest');
+  // Where this script is late, the app may be there, or the customer elsewhere.
+  if (app.querySelector('#main') || addressOf(location.hash) !== address) return picture.remove();
+  const { replayed = '', isInSteps = false } = screen ?? {};
+  takePresses({ picture, app, replayed, isInSteps });
   picture.hidden = false;
   await nextPaint();
 }
@@ -35,8 +44,9 @@ const parsed = () =>
 
 function isOwn({ dataset }: HTMLElement): boolean {
   const session = readMarker(localStorage);
-  if (session?.state !== 'expected' || !session.keep || !opensBills()) return false;
+  if (session?.state !== 'expected' || !session.keep || dataset.address !== address) return false;
   if (dataset.build !== ownBuild() || dataset.customer !== `${session.customer}`) return false;
+  if (screen?.name === 'checkoutReceipt' && dataset.checkout !== lastCheckout(session.customer)) return false;
   return isStillValid(session, Date.now());
 }
 
@@ -48,7 +58,7 @@ const nextPaint = () =>
   });
 
 /** Fetches these chunks while the picture is drawn, without compiling them. */
-for (const href of WITH_A_SESSION)
+for (const href of [...WITH_A_SESSION, ...(screen ? OF_SCREEN[screen.name] : [])])
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }),
   );

@@ -24,7 +24,7 @@ test('nothing in a picture leads elsewhere or runs', () => {
   const tree = treeOfHtml(
     '<p id="x" onclick="alert(1)"><label for="q">Search</label><input id="q" name="q" value="water"><a href="https://elsewhere.example">Out</a></p>',
   );
-  expect(htmlAgain(tree)).toBe('<p><label>Search</label><input><a>Out</a></p>');
+  expect(htmlAgain(tree)).toBe('<p><label>Search</label><input aria-label="Search"><a>Out</a></p>');
 });
 
 test('content that is shown for a moment only is left out', () => {
@@ -43,4 +43,25 @@ test('content below the first screens is left out', () => {
 test('what is true on this day alone is marked, to be hidden on another', () => {
   const tree = treeOfHtml('<ul><li>418 Alder Street</li><li class="day">Today</li></ul>');
   expect(htmlAgain(tree)).toBe('<ul><li>418 Alder Street</li><li class="day" data-lead="">Today</li></ul>');
+});
+
+test('what a customer types is not in a picture, and what the server said of a field is', () => {
+  const tree = treeOfHtml(
+    '<div><label for="a">Amount to pay</label><input id="a" value="84.20" data-drawn="true"><input aria-label="Nickname" value="Cabin"></div>',
+  );
+  expect(htmlAgain(tree)).toBe(
+    '<div><label>Amount to pay</label><input data-drawn="84.20" aria-label="Amount to pay" value="84.20"><input aria-label="Nickname"></div>',
+  );
+});
+
+test('a choice is drawn as it is now', () => {
+  document.body.innerHTML =
+    '<p><label><input type="radio" checked> Pay Now</label><label><input type="radio"> Later</label></p>';
+  const later = document.querySelectorAll('input')[1];
+  if (later) later.checked = true;
+  const [now] = document.querySelectorAll('input');
+  if (now) now.checked = false;
+  expect(htmlAgain(treeOf(document.querySelector('p') as Element, CHOICE)[0] ?? '')).toBe(
+    '<p><label><input type="radio" aria-label=" Pay Now"> Pay Now</label><label><input type="radio" data-checked="" aria-label=" Later" checked=""> Later</label></p>',
+  );
 });

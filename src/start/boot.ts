@@ -62,28 +62,22 @@ const isKnown = isExpected ? opensBills : opensSignIn(location);
 page.dataset.session = isKnown ? `${isExpected}` : 'other';
 if (isExpected) {
   window.styled(opensBills ? 'list' : 'rest').catch(() => {});
-  import(/* @vite-ignore */ PICTURE).catch(() => {
-    removePicture();
-    return loadApp();
-  });
+  import(/* @vite-ignore */ PICTURE).catch(loadApp);
 } else holdForm();
 // The app begins only once, so any code that runs late may begin it too.
 addEventListener('DOMContentLoaded', () => {
-  if (!isExpected || !opensBills) removePicture();
-  if (isExpected)
-    return setTimeout(() => {
-      removePicture('[hidden]');
+  if (!isExpected)
+    for (const form of document.forms)
+      if (heldForm(form)) partsOf(form).keep.checked = matchMedia('(display-mode: standalone)').matches;
+  setTimeout(
+    () => {
+      // The worker writes it into the page, and does not know whether a session is expected.
+      document.querySelector('#picture[hidden]')?.remove();
       return loadApp();
-    }, LATEST);
-  for (const form of document.forms)
-    if (heldForm(form)) partsOf(form).keep.checked = matchMedia('(display-mode: standalone)').matches;
-  return loadApp();
+    },
+    isExpected ? LATEST : 0,
+  );
 });
-
-/** The worker writes it into the page, and knows neither whether a session is expected nor the route. */
-function removePicture(which = ''): void {
-  document.querySelector(`#picture${which}`)?.remove();
-}
 
 function holdForm(): void {
   window.takeForm = takeOver;

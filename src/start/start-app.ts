@@ -103,7 +103,8 @@ export function startApp(adapters: Adapters, ticket?: string): App {
  * later.
  */
 function preloadScreens(): Promise<unknown> {
-  const opensBills = /^(#\/?(bills)?)?$/.test(location.hash);
+  // The inline script of the page marks a start with a session that opens the bills.
+  const opensBills = document.documentElement.dataset.session === 'true';
   return Promise.allSettled([
     opensBills && screens.bills.bring(),
     topLinks.bring(),

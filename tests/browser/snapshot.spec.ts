@@ -1,56 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { DAY } from '../../domain/values/durations.ts';
 import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-
-/**
- * Records the snapshot shown before the app draws, and presses what `globalThis.pressed` selects in it. The app waits
- * for this, however slow the machine is.
- */
-const WATCH = `
-const later = setTimeout;
-globalThis.setTimeout = (work, time, ...rest) => later(work, time === 1_500 ? 20_000 : time, ...rest);
-globalThis.gone = [];
-new MutationObserver(() => {
-  const picture = document.getElementById('picture');
-  if (!picture && globalThis.seen) globalThis.gone.push(document.querySelector('#app main li') !== null);
-  if (!picture || picture.hidden || globalThis.seen) return;
-  globalThis.seen = {
-    words: picture.innerText,
-    isAlone: document.querySelector('#app main li') === null,
-  };
-  for (const selector of globalThis.pressed ?? []) picture.querySelector(selector).click();
-}).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });`;
-
-interface Watched {
-  readonly seen?: { readonly words: string; readonly isAlone: boolean };
-  /** Whether the list of the app was there, at each change of the page since the picture was gone. */
-  readonly gone: readonly boolean[];
-}
-
-interface Stored {
-  readonly id: string;
-  readonly at: number;
-  readonly blob: string;
-}
-
-/** The row of the picture on the device of the customer who is signed in. */
-const storedPicture = () =>
-  new Promise<Stored>((resolve) => {
-    const opening = indexedDB.open('billfold');
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('billList').objectStore('billList').getAll();
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve(reading.result.find(({ id }) => id === 'picture'));
-      };
-    };
-  });
-
-const watched = (page: Page) =>
-  page.evaluate(() => {
-    const { seen, gone } = globalThis as unknown as Watched;
-    return { seen, gone };
-  });
+import { changePicture, type Stored, storedPicture, WATCH, watched } from './pictures.ts';
 
 /** Signs in with Keep on, and waits until the device holds a picture of the list. */
 async function keepPicture(context: BrowserContext): Promise<Page> {
@@ -58,7 +9,7 @@ async function keepPicture(context: BrowserContext): Promise<Page> {
   await signIn(first, 'demo', { keep: true });
   await waitUntilInstalled(first);
   await expect(first.getByRole('link', { name: 'Home water' })).toBeVisible();
-  await expect.poll(() => first.evaluate(storedPicture)).toBeTruthy();
+  await expect.poll(() => storedPicture(first, '/bills')).toBeTruthy();
   await context.addInitScript(WATCH);
   return first;
 }
@@ -120,29 +71,6 @@ test('what I press before the app has loaded is done: a bill opens, the search o
   await expect(paying.getByRole('heading', { name: '1 bill' })).toBeVisible();
 });
 
-/** Changes the stored picture, or what lies beside it. */
-async function changeStored(
-  page: Page,
-  change: (row: Stored) => readonly [shelf: string, row: Stored],
-): Promise<void> {
-  const row = await page.evaluate(storedPicture);
-  await page.evaluate(
-    ([shelf, changed]) =>
-      new Promise<void>((done) => {
-        const opening = indexedDB.open('billfold');
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction(shelf, 'readwrite');
-          writing.objectStore(shelf).put(changed);
-          writing.oncomplete = () => {
-            opening.result.close();
-            done();
-          };
-        };
-      }),
-    change(row),
-  );
-}
-
 for (const { why, change } of [
   {
     why: 'after seven days',
@@ -159,7 +87,7 @@ for (const { why, change } of [
     const context = await openBrowser('dana');
     const first = await keepPicture(context);
     await first.goto('/#/faq');
-    await changeStored(first, change);
+    await changePicture(first, '/bills', change);
     const page = await context.newPage();
     await page.goto('/');
     await expect.poll(() => page.evaluate(() => document.querySelector('#app #main') !== null)).toBe(true);

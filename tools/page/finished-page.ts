@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import type { PicturedName } from '../../domain/api/pictured-screens.ts';
 import { builtScript } from '../built-script.ts';
 import { type BuildManifest, filesFirst } from '../chunks.ts';
 import { inRepository } from '../paths.ts';
@@ -17,9 +18,33 @@ const WITH_A_SESSION = [
   'adapters/session/session.ts',
   'shell/TopLinks.tsx',
   'shell/TabBar.tsx',
-].map((path) => inRepository('src', path));
+].map(inSource);
+
+/** What else the app needs to draw each of the screens that a picture is kept of. The bill list is above. */
+const OF_SCREEN: Readonly<Record<PicturedName, readonly string[]>> = {
+  bills: [],
+  bill: [
+    'screens/bill/BillDetails.tsx',
+    'screens/bill/statement/Statement.tsx',
+    'screens/bill/toggles/AutoPayOnBill.tsx',
+    'widgets/bill/CalendarOnBill.tsx',
+    'widgets/bill/PayByTextOnBill.tsx',
+    'widgets/bill/RemindersOnBill.tsx',
+  ],
+  cart: ['screens/cart/Cart.tsx'],
+  receipt: ['screens/receipt/NumberedReceipt.tsx', 'widgets/receipt/BillPayment.tsx'],
+  checkoutReceipt: ['screens/receipt/CartReceipt.tsx'],
+  upcoming: ['screens/upcoming/Upcoming.tsx'],
+};
 
 const FOLDER = 'assets/';
+
+function inSource(path: string): string {
+  return inRepository('src', path);
+}
+
+const addresses = (files: ReadonlySet<string>, without: ReadonlySet<string>) =>
+  [...files].filter((file) => !without.has(file)).map((file) => `/${file}`);
 
 /** The place of the sign-in in `src/index.html`. */
 const SIGNED_OUT = '<div id="signed-out"></div>';
@@ -53,10 +78,12 @@ export const finishedPage = ({ owners, drawSignedOut }: Sources): Plugin => ({
       const { fileName: entry } = entryOf(bundle);
       const chunks = manifestOf(bundle);
       const first = filesFirst(chunks, [entry]);
-      const withSession = filesFirst(
-        chunks,
-        WITH_A_SESSION.map((path) => chunkOf(bundle, path).fileName),
-      );
+      const filesOf = (paths: readonly string[]) =>
+        filesFirst(
+          chunks,
+          paths.map((path) => chunkOf(bundle, path).fileName),
+        );
+      const withSession = filesOf(WITH_A_SESSION);
       const hashed = (name: string, kind: string, source: string) => {
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `${FOLDER}${name}-${hash}.${kind}`;
@@ -66,8 +93,14 @@ export const finishedPage = ({ owners, drawSignedOut }: Sources): Plugin => ({
       const APP = JSON.stringify(`/${entry}`);
       const picture = await builtScript(join('snapshot', 'show.ts'), 'picture', {
         APP,
-        WITH_A_SESSION: JSON.stringify(
-          [...withSession].filter((file) => !first.has(file)).map((file) => `/${file}`),
+        WITH_A_SESSION: JSON.stringify(addresses(withSession, first)),
+        OF_SCREEN: JSON.stringify(
+          Object.fromEntries(
+            Object.entries(OF_SCREEN).map(([name, paths]) => [
+              name,
+              addresses(filesOf(paths.map(inSource)), new Set([...first, ...withSession])),
+            ]),
+          ),
         ),
       });
       const html = String(page.source);

@@ -1,5 +1,5 @@
 import { type Collection, Dexie, liveQuery, type Table } from 'dexie';
-import { DATABASE, LOCK, PICTURE, SHELF } from '../../../domain/api/saved-screen.ts';
+import { DATABASE, LOCK, SHELF } from '../../../domain/api/picture-rows.ts';
 import {
   type LockRow,
   type Locks,
@@ -48,6 +48,12 @@ interface StoredRows {
   readonly isSealed: boolean;
 }
 
+interface Changed {
+  readonly shelf: Shelf;
+  /** Without a blob it is removed. */
+  readonly row: Pick<StoredRow, 'id'> & Partial<StoredRow>;
+}
+
 /** Milliseconds that a database may take to open, and that another tab may block an upgrade. */
 const LONGEST = 10_000;
 const LONGEST_HELD = 2_000;
@@ -83,8 +89,8 @@ export async function dexieStore(): Promise<Store> {
   }
   const at = ({ shelf, customer, id }: Place) => tableOf(shelf).where('[customer+id]').equals([customer, id]);
   const get = (place: Place) => find(place.shelf, place.customer, at(place));
-  const list = (shelf: Shelf, customer: number) =>
-    find(shelf, customer, tableOf(shelf).where('customer').equals(customer));
+  const rowsOf = (shelf: Shelf, customer: number) => tableOf(shelf).where({ customer });
+  const list = (shelf: Shelf, customer: number) => find(shelf, customer, rowsOf(shelf, customer));
 
   /** Under a passkey, a row in plain text was planted, so it reads as absent. */
   const open = async ({ shelf, rows, isSealed }: StoredRows) => {
@@ -106,15 +112,18 @@ export async function dexieStore(): Promise<Store> {
   }
 
   /**
-   * A changed list deletes its picture in the same transaction, so that no outdated picture stays, however
-   * the page ends. One that came again unchanged keeps it.
+   * A changed row deletes the pictures that show it in the same transaction, so that no outdated picture stays,
+   * however the page ends. One that came again unchanged keeps them. The id of a picture says what it shows.
    */
-  async function dropPicture(placed: readonly Placed[]): Promise<void> {
-    const table = tableOf(SHELF);
-    for (const { shelf, row } of placed) {
-      const { customer, id, blob } = row;
-      if (shelf !== SHELF || id === PICTURE || (await table.get([customer, id]))?.blob === blob) continue;
-      await table.delete([customer, PICTURE]);
+  async function dropPictures(changed: readonly Changed[], customer: number): Promise<void> {
+    for (const key of await rowsOf(SHELF, customer).primaryKeys()) {
+      const shown = key[1].split('|');
+      for (const { shelf, row } of changed)
+        if (
+          (shown.includes(shelf) || shown.includes(`${shelf}/${row.id}`)) &&
+          (await tableOf(shelf).get([customer, row.id]))?.blob !== row.blob
+        )
+          await tableOf(SHELF).delete(key);
     }
   }
 
@@ -183,7 +192,8 @@ export async function dexieStore(): Promise<Store> {
   async function write(placed: readonly Placed[], isWanted = () => true): Promise<WriteResult> {
     const sealing = seal;
     const closed = sealing ? await sealing.close(placed) : placed;
-    const written = await db.transaction('rw', [...placed.map(({ shelf }) => shelf), LOCK], async () => {
+    const tables = [...placed.map(({ shelf }) => shelf), SHELF, LOCK];
+    const written = await db.transaction('rw', tables, async () => {
       const [first] = placed;
       if (!first || !isWanted()) return false;
       const { customer } = first.row;
@@ -197,7 +207,7 @@ export async function dexieStore(): Promise<Store> {
       // A database that the browser deleted and made again has no mark of a wipe.
       if (!areKeys && last !== undefined && last !== wipe) return false;
       const rowsToPut = isPlain ? closed : placed;
-      await dropPicture(rowsToPut);
+      await dropPictures(rowsToPut, customer);
       await rows.put(rowsToPut);
       return true;
     });
@@ -215,7 +225,11 @@ export async function dexieStore(): Promise<Store> {
     get: async (place) => openOne(await get(place)),
     list: async (shelf, customer) => open(await list(shelf, customer)),
     put: write,
-    remove: async ({ shelf, customer, id }) => tableOf(shelf).delete([customer, id]),
+    remove: (row) =>
+      db.transaction('rw', [row.shelf, SHELF], async () => {
+        await dropPictures([{ shelf: row.shelf, row }], row.customer);
+        await at(row).delete();
+      }),
     wipe: async () => {
       await clear().catch(deleteAll);
       seal = undefined;

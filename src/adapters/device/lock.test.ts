@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { PICTURE, SHELF } from '../../../domain/api/saved-screen.ts';
+import { PICTURES, pictureId, SHELF } from '../../../domain/api/picture-rows.ts';
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -346,9 +346,14 @@ describe('a tab that has not yet read the lock of another tab', () => {
   });
 });
 
-it.each(['pin', 'passkey'])('setting a %s deletes the picture of the list from the device', async (kind) => {
+it.each(['pin', 'passkey'])('setting a %s deletes the pictures of screens from the device', async (kind) => {
   const { device, lockable } = await openTab();
-  await device.save([...ENTRIES, { shelf: SHELF, id: PICTURE, at: 5, value: { words: 'In the picture' } }]);
+  await device.save([
+    ...ENTRIES,
+    { shelf: SHELF, id: pictureId('/bills', ['billList/all']), at: 5, value: { words: 'In the picture' } },
+    { shelf: SHELF, id: pictureId('/bills/42', ['bills/42']), at: 5, value: { words: 'In the picture' } },
+    { shelf: SHELF, id: PICTURES, at: 5, value: [] },
+  ]);
   await (kind === 'pin' ? setPin(lockable, 7, PIN) : setPasskey(lockable, 7));
   expect(await device.list(SHELF)).toEqual([]);
   expect(await everythingAtRest()).not.toContain('picture');

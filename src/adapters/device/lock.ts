@@ -1,4 +1,4 @@
-import { LOCK, PICTURE, SHELF } from '../../../domain/api/saved-screen.ts';
+import { isPicture, LOCK, SHELF } from '../../../domain/api/picture-rows.ts';
 import { type LockKind, triesLeft } from '../../../domain/session/device-lock.ts';
 import type { LockOpening } from '../../../machines/session/device-lock.machine.ts';
 import { toBytes, toText } from './base64.ts';
@@ -17,6 +17,7 @@ import {
   type Lockable,
   type LockRow,
   type Locks,
+  type Place,
   type Placed,
   type Rows,
   type Seal,
@@ -69,16 +70,22 @@ export async function setPin(lockable: Lockable, customer: number, pin: string):
 }
 
 /**
- * Also deletes the picture of the list, which is stored in plain text. If another lock was set, does nothing
+ * Also deletes the pictures of screens, which are stored in plain text. If another lock was set, does nothing
  * and returns false.
  */
 function setLock(rows: Rows, row: LockRow, read: LockRow | undefined): PromiseLike<boolean> {
-  const picture = { shelf: SHELF, customer: row.customer, id: PICTURE } as const;
   return rows.lockOf(row.customer).then((stored) => {
     if (isDifferentLock(stored, read)) return false;
-    return rows.remove([picture]).then(() => rows.putLock(row).then(() => true));
+    return picturesIn(rows)
+      .then((places) => rows.remove(places))
+      .then(() => rows.putLock(row).then(() => true));
   });
 }
+
+const picturesIn = (rows: Rows): PromiseLike<Place[]> =>
+  rows.all().then((kept) => kept.filter(isOfPictures).map(({ shelf, row }) => ({ shelf, ...row })));
+
+const isOfPictures = ({ shelf, row }: Placed) => shelf === SHELF && isPicture(row.id);
 
 /**
  * Whether the stored lock is a different one from the lock that was read. The number of tries makes no
@@ -267,9 +274,9 @@ async function recode(
   throw new Error('the rows kept changing');
 }
 
-/** All rows that a lock affects. The picture of the list is excluded, because setting a lock deletes it. */
+/** All rows that a lock affects. The pictures of screens are excluded, because setting a lock deletes them. */
 const allOf = (rows: Rows): PromiseLike<Placed[]> =>
-  rows.all().then((kept) => kept.filter(({ shelf, row }) => shelf !== SHELF || row.id !== PICTURE));
+  rows.all().then((kept) => kept.filter((one) => !isOfPictures(one)));
 
 function isSame(before: readonly Placed[], now: readonly Placed[]): boolean {
   return before.length === now.length && before.every((one, at) => versionOf(one) === versionOf(now[at]));

@@ -5,7 +5,7 @@ import css from './PayBar.module.css';
 
 type PayBarProps = {
   /** For example "Total" or "2 selected". */
-  label: string;
+  label: ReactNode;
   /** Left out where the customer has yet to choose an amount. */
   total?: Cents | 'unknown' | undefined;
   /** The one primary button, with at most one quiet button before it. */

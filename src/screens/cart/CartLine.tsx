@@ -94,7 +94,12 @@ export function CartLine({
           )}
           {item.unpayable && <p className={css.problem}>{item.unpayable}</p>}
           {/* It stands in the page before its words, which are heard only then. */}
-          <div role={isWarningToldAbove ? undefined : 'status'} className={css.warning}>
+          <div
+            role={isWarningToldAbove ? undefined : 'status'}
+            className={css.warning}
+            data-drawn
+            data-lead=""
+          >
             {warning}
           </div>
         </>
@@ -106,6 +111,7 @@ export function CartLine({
             label="Amount to pay"
             aria-label={`Amount to pay, ${name}`}
             value={typed ?? amountText(amount)}
+            data-drawn={typed === undefined || undefined}
             hint={mostOfItem(item)}
             error={problem}
             notice={isUnsaved ? NOT_SAVED_YET : undefined}

@@ -48,6 +48,7 @@ export function CartSummary({
   const proceed = (
     <Button
       wide={isWide}
+      data-replay
       busy={isGoingOn}
       blockedBecause={heldBecause ?? (isOffline ? OFFLINE_PAYMENT : unpayable)}
       onClick={() => actor.send({ type: 'proceed.chosen', items: cart.items })}

@@ -41,7 +41,7 @@ export function PaymentDate({ cart, actor, isFixed, fieldId }: PaymentDateProps)
   // What the server refuses stays as it was chosen.
   const isNow = pay_now && typedDate === undefined;
   return (
-    <div ref={answers.form} className={css.date}>
+    <div ref={answers.form} className={css.date} data-lead="">
       <FormAnswer answers={answers} />
       <RadioCards
         legend="When to pay"
@@ -65,6 +65,7 @@ export function PaymentDate({ cart, actor, isFixed, fieldId }: PaymentDateProps)
         min={tomorrow}
         disabled={isNow || isFixed}
         value={typedDate ?? scheduled_date}
+        data-drawn={typedDate === undefined || undefined}
         error={problem}
         notice={isUnsaved ? NOT_SAVED_YET : undefined}
         onBlur={() => answers.leave('date')}

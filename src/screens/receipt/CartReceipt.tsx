@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useApp, useSession } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
-import { checkoutReceiptQuery, lastCheckout, newestCachedCheckout } from '../../queries/receipts.ts';
+import { lastCheckout } from '../../browser/last-checkout.ts';
+import { checkoutReceiptQuery, newestCachedCheckout } from '../../queries/receipts.ts';
 import { ReceiptPage } from '../../widgets/receipt/ReceiptPage.tsx';
 
 /** The receipt of the checkout that was just made, also after a reload or in another tab (NAV-13). */

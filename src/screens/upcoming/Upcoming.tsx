@@ -44,16 +44,16 @@ import { useCachedTexts } from './use-cached-texts.ts';
 export function Upcoming() {
   const { adapters } = useApp();
   const today = adapters.clock.today();
-  const bills = useQuery(billListQuery);
+  const scheduled = useQuery(scheduledQuery, false);
+  const autoPays = useQuery(autoPayListQuery, false);
+  const bills = useQuery(billListQuery, scheduled.data !== undefined && autoPays.data !== undefined);
   const { state, data: groupsRead, asOf } = bills;
   // What is expected is worked out from the bills themselves, also where this page is opened first.
   useEffect(() => {
     if (state === 'fresh' && groupsRead && asOf) prefetchBills(adapters, groupsRead, asOf);
   }, [adapters, state, groupsRead, asOf]);
-  const scheduled = useQuery(scheduledQuery);
-  const autoPays = useQuery(autoPayListQuery);
-  const wallet = useQuery(walletQuery);
-  const taxes = useQuery(taxAccountsQuery);
+  const wallet = useQuery(walletQuery, false);
+  const taxes = useQuery(taxAccountsQuery, false);
   const isOffline = useIsOffline();
   const payable = usePayableBills();
   const texts = useCachedTexts();

@@ -12,7 +12,10 @@ export function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate
     <span className={css.due} data-tone={kind}>
       <Shape name={DUE_SHAPES[kind]} />
       <span>
-        Due {shortDate(due)} <span className={css.relative}>{relativeDue(due, today)}</span>
+        Due {shortDate(due)}{' '}
+        <span className={css.relative} data-lead="">
+          {relativeDue(due, today)}
+        </span>
       </span>
     </span>
   );

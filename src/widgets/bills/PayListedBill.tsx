@@ -105,6 +105,7 @@ export function PayBillButton({
   return (
     <Button
       {...look}
+      data-replay
       busy={isBusy}
       aria-label={name}
       blockedBecause={isOffline ? OFFLINE_PAYING : undefined}

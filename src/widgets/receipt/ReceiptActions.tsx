@@ -67,6 +67,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       )}
       <Button
         kind="secondary"
+        data-replay
         icon={<Download aria-hidden="true" />}
         busy={busy === 'download'}
         onClick={() => void withPdf('download', save)}

@@ -50,6 +50,12 @@ const stillDue = (amount: number): Reply =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const stubOf = () => document.querySelector('article') as HTMLElement;
 
+test('a receipt says when it was read, but not on paper', async () => {
+  await openReceipt(sampleReceipt(), {}, 'number');
+  const age = await screen.findByText(/^As of \d/);
+  expect(age.closest('[data-print="no"]')).not.toBeNull();
+});
+
 test('a paid receipt says what happened in heading, title and one message, and has one stamp (RCT-01 to RCT-06)', async () => {
   await openReceipt(partReceipt(samplePart({ fee: cents(220), total: cents(8640) })));
   const headline = 'Paid $84.20 to Red Mesa Water';

@@ -51,6 +51,11 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
       <p className={css.letterhead}>{portalName()}</p>
       <div className={css.back}>
         <BackLink reached={reached} receipt={receipt} />
+        {receipt && asOf && !isSavedCopy && (
+          <span data-print="no">
+            <AsOf at={asOf} now={adapters.clock.now()} />
+          </span>
+        )}
       </div>
       {isSavedCopy && asOf && (
         <Notice tone="offline" title="This is a saved copy">

@@ -12,7 +12,10 @@ import { blockedBy, longestOf, seenBetween, watch } from './watch.ts';
 const ROUNDS = 5;
 const QUICK_ROUNDS = 2;
 
-type Start = 'cold' | 'repeat' | 'offline';
+type Again = 'repeat' | 'offline';
+type Start = 'cold' | Again;
+/** A screen that a start may open in place of the bill list. */
+type Place = 'bill page' | 'receipt';
 type Times = Record<
   | Start
   | `${Start} paint`
@@ -24,7 +27,9 @@ type Times = Record<
   | 'offline taken over'
   | 'repeat bill'
   | 'offline bill'
-  | 'cold list',
+  | 'cold list'
+  | `${Again} ${Place}`
+  | `${Again} ${Place} taken over`,
   number[]
 >;
 
@@ -39,6 +44,8 @@ interface Runner {
   readonly isThereAgain?: () => boolean;
   /** For pages that can be read before the app is there: whether it has taken the page over. */
   readonly isTakenOver?: () => boolean;
+  /** Opens the other screens once, so that they are on the device. Returns their paths. */
+  readonly visit?: (page: Page) => Promise<Record<Place, string>>;
   /** Presses what can be read and pressed first, and says whether what it leads to can be read. */
   readonly isPressedOpen?: () => boolean;
   /** Runs between the first start and the next ones. Returns the time of its first list, in milliseconds. */
@@ -61,6 +68,19 @@ const hasApp = () =>
 const showsBills = () =>
   [...document.querySelectorAll('main li a[href^="#/bills/"]')].filter((link) => link.checkVisibility())
     .length > 3;
+
+/** What each of the other screens shows once it can be read, and what the app has drawn once it has taken it over. */
+const READ: Record<Place, readonly [read: () => boolean, takenOver: () => boolean]> = {
+  'bill page': [
+    () => document.querySelector('main [aria-label="What you owe"]')?.checkVisibility() === true,
+    () => document.querySelector('#app main [aria-label="What you owe"]')?.checkVisibility() === true,
+  ],
+  receipt: [
+    () => document.querySelector('main article[data-state] h1')?.checkVisibility() === true,
+    () => document.querySelector('#app main article[data-state] h1')?.checkVisibility() === true,
+  ],
+};
+const PLACES = Object.keys(READ) as Place[];
 
 const opensBill = () => {
   const [link] = [...document.querySelectorAll<HTMLElement>('main li a[href^="#/bills/"]')].filter((one) =>
@@ -102,6 +122,7 @@ export const pageStarts: Part = {
         isTakenOver: hasApp,
         isPressedOpen: opensBill,
         prepare: signIn,
+        visit: visitScreens,
         starts: ['cold', 'repeat', 'offline'],
       },
       {
@@ -129,7 +150,7 @@ async function once(runner: Runner, times: Times): Promise<void> {
   const line = await slowLine(runner.address);
   const address = `${line.address}/`;
   const again = runner.isThereAgain ?? runner.isThere;
-  await profile.open(async (page) => {
+  const visited = await profile.open(async (page) => {
     await watch(page);
     const [cold = 0, ...before] = (
       await timesUntil(page, address, [...(runner.earlier ?? []), runner.isThere])
@@ -145,8 +166,9 @@ async function once(runner: Runner, times: Times): Promise<void> {
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
         timeout: 120_000,
       });
+    return runner.visit?.(page);
   });
-  const startAgain = async (start: 'repeat' | 'offline') => {
+  const startAgain = async (start: Again) => {
     await profile.open(async (page) => {
       await watch(page);
       const [shown = 0, takenOver = shown] = await timesUntil(page, address, [
@@ -163,6 +185,16 @@ async function once(runner: Runner, times: Times): Promise<void> {
     if (isPressedOpen)
       await profile.open(async (page) => {
         times[`${start} bill`].push(...(await timesUntil(page, address, [isPressedOpen])));
+      });
+    for (const place of visited ? PLACES : [])
+      await profile.open(async (page) => {
+        const [read = 0, takenOver = read] = await timesUntil(
+          page,
+          `${address}#${visited?.[place]}`,
+          READ[place],
+        );
+        times[`${start} ${place}`].push(read);
+        times[`${start} ${place} taken over`].push(takenOver);
       });
   };
   if (runner.starts.includes('repeat')) await startAgain('repeat');
@@ -200,6 +232,14 @@ const noTimes = (): Times => ({
   'cold list': [],
   'cold content': [],
   'cold usable': [],
+  'repeat bill page': [],
+  'repeat bill page taken over': [],
+  'repeat receipt': [],
+  'repeat receipt taken over': [],
+  'offline bill page': [],
+  'offline bill page taken over': [],
+  'offline receipt': [],
+  'offline receipt taken over': [],
 });
 
 async function signIn(page: Page): Promise<number> {
@@ -212,6 +252,25 @@ async function signIn(page: Page): Promise<number> {
   const took = performance.now() - began;
   await page.waitForTimeout(AT_REST);
   return took;
+}
+
+/** The first bill of the list, and the newest receipt of the history. */
+async function visitScreens(page: Page): Promise<Record<Place, string>> {
+  const first = (selector: string) =>
+    page.evaluate((found) => document.querySelector(found)?.getAttribute('href')?.slice(1) ?? '', selector);
+  const bill = await first('main li a[href^="#/bills/"]');
+  await open(page, '/history/payments');
+  const payment = await first('main a[href^="#/history/payments/"]');
+  const paths = { 'bill page': bill, receipt: `/receipt/${payment.split('/').pop()}` };
+  for (const place of PLACES) await open(page, paths[place]);
+  return paths;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+  await page.waitForTimeout(AT_REST);
 }
 
 /** Milliseconds until the list is complete and the device has stored all of it, with the picture for the next start. */
@@ -283,6 +342,20 @@ function figures(times: Map<string, Times>): Figure[] {
         of('stack floor', start),
       ),
     ]),
+    ...(['repeat', 'offline'] as const).flatMap((start) =>
+      PLACES.flatMap((place) => [
+        beside(
+          `${start} start on a ${place}, readable, beside the empty PWA`,
+          ours(`${start} ${place}`),
+          of('empty PWA', start),
+        ),
+        beside(
+          `${start} start on a ${place} until the app has taken it over`,
+          ours(`${start} ${place} taken over`),
+          of('stack floor', start),
+        ),
+      ]),
+    ),
     alone('cold, from Login to the bill list', ours('cold list')),
     ...(['Billfold', 'stack floor'] as const).flatMap((name) =>
       STARTS.flatMap((start) => [

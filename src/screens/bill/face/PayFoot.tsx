@@ -36,9 +36,13 @@ export function PayFoot({ bill, today, details }: PayFootProps) {
   const isChosenBelow = bill.prepay || amount === null || asksForLines(bill) || isOffline || !canPay;
   return (
     <div className={css.foot} data-print="no">
-      <PayBar label={dueText(bill, today)} total={bill.prepay ? undefined : (amount ?? 'unknown')}>
+      <PayBar
+        label={<span data-lead="">{dueText(bill, today)}</span>}
+        total={bill.prepay ? undefined : (amount ?? 'unknown')}
+      >
         {bill.cart_item_id === null ? (
           <Button
+            data-replay
             busy={isBusy}
             aria-label={`Pay, ${bill.biller.name}, ${bill.account_num}`}
             onClick={() => (isChosenBelow ? goToAmount() : details.send({ type: 'payment.chosen', bill }))}

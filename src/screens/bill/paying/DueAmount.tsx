@@ -40,7 +40,11 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
             <h2 id="due-amount" tabIndex={-1} className={css.title}>
               {headingOf(bill)}
             </h2>
-            {is_payable && due && <DueChip due={withDays(due, due_date, today)} />}
+            {is_payable && due && (
+              <span data-lead="">
+                <DueChip due={withDays(due, due_date, today)} />
+              </span>
+            )}
           </div>
           {is_payable && <BalanceNow bill={bill} details={details} />}
           <BeforePayment bill={bill} />

@@ -57,6 +57,7 @@ export function MakePayment({ bill, details }: MakePaymentProps) {
           label="Amount to pay"
           size="large"
           value={typed ?? suggestedAmount(bill)}
+          data-drawn={typed === undefined || undefined}
           hint={prepay ? undefined : mostOfBill(bill)}
           aria-describedby={isLimited ? 'payment-limit' : undefined}
           error={fieldError}
@@ -65,6 +66,7 @@ export function MakePayment({ bill, details }: MakePaymentProps) {
       )}
       <Button
         wide
+        data-replay
         busy={isAdding}
         blockedBy={isToSelect ? 'select-invoices' : undefined}
         blockedBecause={blockedReason({

@@ -1,0 +1,101 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { beforeEach, expect, test } from 'vitest';
+import { pictureId, SHELF } from '../../../domain/api/picture-rows.ts';
+import { ACCOUNT, picturedAt } from '../../../domain/api/pictured-screens.ts';
+import { createDevice, type Device, type Entry } from './device.ts';
+import { dexieStore } from './dexie.ts';
+
+let device: Device;
+
+beforeEach(async () => {
+  await Dexie.delete('billfold');
+  let owner: number | undefined;
+  device = createDevice({
+    lasting: dexieStore,
+    onFallback: () => {
+      throw new Error('fell back');
+    },
+    owner: {
+      get: () => owner,
+      set: (customer) => {
+        owner = customer;
+      },
+    },
+  });
+  await device.open(7, true);
+});
+
+const row = (shelf: Entry['shelf'], id: string, value: unknown = 'before'): Entry => ({
+  shelf,
+  id,
+  at: 1,
+  value,
+});
+
+function pictureOf(address: string): Entry {
+  const { rows = [], besides = [] } = picturedAt(address) ?? {};
+  const shown = [...rows, ...besides].map((one) => one.replace(ACCOUNT, address === '/bills/7' ? '3' : '4'));
+  return row(SHELF, pictureId(address, shown), {});
+}
+
+const ADDRESSES = ['/bills', '/bills/7', '/bills/70', '/cart', '/receipt/BF-7', '/cart/receipt', '/upcoming'];
+
+/** The addresses whose pictures are still on the device. */
+async function left(): Promise<string[]> {
+  const rows = await device.list(SHELF);
+  const kept = rows.map(({ id }) => id.split('|')).filter(([kind]) => kind === 'picture');
+  return ADDRESSES.filter((address) => kept.some(([, of]) => of === address));
+}
+
+const without = (...gone: string[]) => ADDRESSES.filter((address) => !gone.includes(address));
+
+test.each([
+  { what: 'the bills', changed: row(SHELF, 'all', 'after'), leaves: [] },
+  { what: 'one bill', changed: row('bills', '7', 'after'), leaves: without('/bills/7') },
+  { what: 'the cart', changed: row('cart', 'cart', 'after'), leaves: without('/cart') },
+  {
+    what: 'a receipt',
+    changed: row('receipts', 'BF-7', 'after'),
+    leaves: without('/receipt/BF-7'),
+  },
+  { what: 'the pending payments', changed: row('scheduled', 'list', 'after'), leaves: without('/upcoming') },
+  {
+    what: 'an auto pay',
+    changed: row('autoPays', 'bill 7', 'after'),
+    leaves: without('/bills/7'),
+  },
+  {
+    what: 'what a reminder says',
+    changed: row('reminders', '3', 'after'),
+    leaves: without('/bills/7'),
+  },
+  {
+    what: 'a nickname that waits for a connection',
+    changed: row('outbox', '1', 'after'),
+    leaves: without('/bills', '/bills/7', '/bills/70', '/cart'),
+  },
+  { what: 'the alerts', changed: row('profile', 'alerts', 'after'), leaves: ADDRESSES },
+])('when $what changed, the next start shows no picture of it as it was', async ({ changed, leaves }) => {
+  await device.save([{ ...changed, value: 'before' }, ...ADDRESSES.map(pictureOf)]);
+  await device.save([{ ...changed, at: 2, value: 'before' }]);
+  expect(await left(), 'what came again unchanged').toEqual(ADDRESSES);
+  await device.save([changed]);
+  expect(await left()).toEqual(leaves);
+});
+
+test('a payment that is under way deletes every picture, and so does its outcome (CHK-24)', async () => {
+  await device.save(ADDRESSES.map(pictureOf));
+  await device.save([row('attempts', 'key-1')]);
+  expect(await left()).toEqual([]);
+  await device.save(ADDRESSES.map(pictureOf));
+  await device.remove('attempts', 'key-1');
+  expect(await left()).toEqual([]);
+});
+
+test('a bill that is deleted from the device takes its picture along', async () => {
+  await device.save([row('bills', '7'), ...ADDRESSES.map(pictureOf)]);
+  await device.remove('bills', '7');
+  expect(await left()).toEqual(without('/bills/7'));
+});
