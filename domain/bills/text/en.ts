@@ -49,9 +49,3 @@ export function notBookedRecord(biller: string): string {
 export function notBookedText(biller: string, payment: NotBooked): string {
   return `${paymentText(payment)} The payment is taken off this bill. ${biller} has not booked the payment yet and may still ask for the money.`;
 }
-
-/** Of a bill that is not the newest of its account; `name` is like `September bill`. */
-export const earlierBill = (name: string, isPaid: boolean) =>
-  isPaid
-    ? `This is the ${name}. It is paid.`
-    : `This is the ${name}. Whatever is left of it is part of the newest bill, which can be paid.`;

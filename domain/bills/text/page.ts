@@ -80,3 +80,9 @@ export const BILL_PAGE = {
   readBetween: (first: string, last: string) => `From ${first} to ${last}.`,
   graphOf: (label: string) => `Bar graph: ${label}. Its values are in the table below.`,
 } as const;
+
+/** Of a bill that is not the newest of its account; `name` is like `September bill`. */
+export const earlierBill = (name: string, isPaid: boolean) =>
+  isPaid
+    ? `This is the ${name}. It is paid.`
+    : `This is the ${name}. Whatever is left of it is part of the newest bill, which can be paid.`;

@@ -4,8 +4,7 @@ import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import type { DueKind } from '../../../../domain/bills/due-state.ts';
 import { billName } from '../../../../domain/bills/estimate.ts';
 import { changeText } from '../../../../domain/bills/text/bill-change.ts';
-import { earlierBill } from '../../../../domain/bills/text/en.ts';
-import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
+import { BILL_PAGE, earlierBill } from '../../../../domain/bills/text/page.ts';
 import {
   creditText,
   earlierStatement,
