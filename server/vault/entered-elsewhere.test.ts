@@ -30,9 +30,10 @@ test('no number reaches a portal whose methods are entered at the processor, its
     await portal.send(addPaymentMethod, bank, dana),
     await portal.send(addWallet, card, dana),
     await portal.send(addPaymentMethod, { ...card, card_number: '' }, dana),
+    await portal.send(addPaymentMethod, { ...card, cvv: '' }, dana),
   ];
   expect(refused.map(({ status, message }) => [status, message])).toEqual(
-    Array(4).fill([422, ENTERED_AT_PROCESSOR]),
+    Array(5).fill([422, ENTERED_AT_PROCESSOR]),
   );
   expect(said()).toContain('payment-methods');
   const everywhere = [said(), ...(await storedText(portal.store)).values()].join(' ');

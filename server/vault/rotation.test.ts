@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, getTableName, sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { confirmAuthenticator, startAuthenticator } from '../../domain/session/authenticator-calls.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
@@ -216,34 +216,52 @@ test('more numbers than one round takes are all sealed anew, and a later start f
   expect(again).toBe(sealed[0]);
 });
 
-test('a vault that a version without roots has sealed keeps the key of its hashes', async () => {
-  const database = await freshDatabase();
-  const before = await start(database, OLD);
-  const dana = await before.signIn('demo');
-  await before.send(addPaymentMethod, sampleBankEntries(), dana);
-  await database.store.db.delete(secrets);
-  const after = await start(database, `${NEW},${OLD}`);
-  const { keys } = await hashKeys(after.parts, 'fingerprint');
-  const secret = OLD.slice(OLD.indexOf(':') + 1);
-  expect(keys).toEqual([createHmac('sha256', secret).update('fingerprint').digest()]);
+describe('a vault that a version without roots has left', () => {
+  const THIRD = '2027:a key of the year two thousand twenty-seven';
+  const keyOf = (named: string) =>
+    createHmac('sha256', named.slice(named.indexOf(':') + 1))
+      .update('fingerprint')
+      .digest();
+
+  /** The key of hashes after a start with these keys, of a vault in which one key has sealed such a method. */
+  async function keyAfter(sealedBy: string, entries: ReturnType<typeof sampleBankEntries>, keys: string) {
+    const database = await freshDatabase();
+    const before = await start(database, sealedBy);
+    (await before.send(addPaymentMethod, entries, await before.signIn('demo'))).answer();
+    await database.store.db.delete(secrets);
+    return (await hashKeys((await start(database, keys)).parts, 'fingerprint')).keys;
+  }
+
+  test.each([
+    ['first', NEW],
+    ['second', OLD],
+  ])('keeps the key that has sealed an account as that of its hashes: the %s', async (_, key) => {
+    expect(await keyAfter(key, sampleBankEntries(), `${NEW},${OLD}`)).toEqual([keyOf(key)]);
+  });
+
+  test('keeps the last key where it holds cards alone', async () => {
+    expect(await keyAfter(OLD, sampleCardEntries(), `${THIRD},${NEW},${OLD}`)).toEqual([keyOf(OLD)]);
+  });
+
+  test('has a key of its own where it holds nothing', async () => {
+    const { keys } = await hashKeys((await start(await freshDatabase(), OLD)).parts, 'fingerprint');
+    expect(keys).not.toContainEqual(keyOf(OLD));
+  });
+
+  test('is not opened by a key that has sealed nothing of it', async () => {
+    await expect(keyAfter(OLD, sampleBankEntries(), NEW)).rejects.toThrow(
+      'no key opens what this database has sealed',
+    );
+  });
 });
 
-test('a vault of a version without roots that holds cards alone keeps the last key, and an empty one has its own', async () => {
+test('a vault that did not open is tried again', async () => {
   const database = await freshDatabase();
-  const before = await start(database, OLD);
-  const dana = await before.signIn('demo');
-  const secretOf = (named: string) => named.slice(named.indexOf(':') + 1);
-  const keyOf = (named: string) => createHmac('sha256', secretOf(named)).update('fingerprint').digest();
-  const firstKey = async () => {
-    await database.store.db.delete(secrets);
-    const { keys } = await hashKeys((await start(database, `${NEW},${OLD}`)).parts, 'fingerprint');
-    return keys[0];
-  };
-  await before.send(addPaymentMethod, sampleCardEntries(), dana);
-  expect(await firstKey()).toEqual(keyOf(OLD));
-  await database.store.db.delete(paymentMethods);
-  const own = await firstKey();
-  expect([keyOf(OLD), keyOf(NEW)]).not.toContainEqual(own);
+  const { parts } = await start(database, OLD);
+  const other = { ...parts, config: readConfig({ SANDBOX: '1', VAULT_KEY: NEW }) };
+  expect(await isVaultOpen(other)).toBe(false);
+  await database.store.db.delete(secrets);
+  expect(await isVaultOpen(other)).toBe(true);
 });
 
 test('a database that does not answer is no wrong key', async () => {

@@ -91,11 +91,11 @@ test.each([
   expect(await endFormerServiceSecret(parts, 'harbor')).toBe(false);
   const second = await changeServiceSecret(parts, 'harbor');
   expect(second).not.toBe(first);
+  const value = (await stored(database))[name] ?? '';
+  expect(value.includes(second ?? 'none')).toBe(vaultKey === undefined);
   expect(await serviceSecrets(parts, 'harbor')).toEqual([second, first]);
   expect(await changeServiceSecret(parts, 'harbor')).toBe(undefined);
   expect(await serviceSecrets(parts, 'harbor')).toEqual([second, first]);
-  const value = (await stored(database))[name] ?? '';
-  expect(value.includes(second ?? 'none')).toBe(vaultKey === undefined);
   expect(await endFormerServiceSecret(parts, 'harbor')).toBe(true);
   expect(await serviceSecrets(parts, 'harbor')).toEqual([second]);
   expect(await serviceSecrets(parts, 'summit')).not.toEqual([second]);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOT_SAVED } from '../../domain/api/text/en.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import { addPaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
@@ -16,7 +17,6 @@ let trouble: Error | undefined;
 
 beforeAll(async () => {
   portal = await openPortal();
-  dana = await portal.signIn('demo');
   const { processor } = portal.parts;
   Object.assign(portal.parts, {
     processor: {
@@ -29,7 +29,10 @@ beforeAll(async () => {
     },
   });
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // A customer adds only some methods a day.
+  portal.pass(DAY);
+  dana = await portal.signIn('demo');
   sent = [];
   trouble = undefined;
 });
@@ -72,6 +75,32 @@ test.each([
     const row = await stored(id);
     expect([row?.typeId, row?.firstSix, row?.lastFour]).toEqual([5, '', shown]);
     expect(row?.sealedAccount).toMatch(/^v2\./);
+  },
+);
+
+test.each([
+  [
+    'card',
+    sampleCardEntries({ card_number: '4012888888881881' }),
+    { card_number: '4005519200000004' },
+    '0004',
+  ],
+  [
+    'bank account',
+    sampleBankEntries({ bank_account_number: '000111222333' }),
+    { bank_account_number: '000111222444' },
+    '2444',
+  ],
+])(
+  'another number for a %s that is edited replaces its own (WAL-26)',
+  async (_, entries, another, lastFour) => {
+    const { id } = (await add(entries)).answer();
+    const before = await stored(id);
+    (await portal.send(editPaymentMethod, { ...entries, ...another, id }, dana)).answer();
+    const after = await stored(id);
+    expect([sent.length, after?.lastFour]).toEqual([2, lastFour]);
+    expect([after?.token, after?.fingerprint]).not.toContain(before?.token);
+    expect(after?.fingerprint).not.toBe(before?.fingerprint);
   },
 );
 

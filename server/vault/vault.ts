@@ -76,21 +76,18 @@ async function storeCard(
   { saved, requireAllowed }: NumberTerms,
 ): Promise<StoredNumber> {
   if (saved && number === '') return storedNumberOf(saved);
-  const typeId = brandOf(number);
-  if (typeId === undefined || exp_month === null || exp_year === null)
-    throw new Error('a card that fits no rule');
   const fingerprint = await fingerprintOf(parts, customer, `card ${number}`);
   await requireAllowed(fingerprint);
   const token = await tokenFor(parts, {
     kind: 'card',
     number,
     cvv,
-    expMonth: exp_month,
-    expYear: exp_year,
+    expMonth: exp_month as number,
+    expYear: exp_year as number,
     holder: cardholder_name,
   });
   return {
-    typeId,
+    typeId: brandOf(number) as MethodTypeId,
     token,
     fingerprint,
     firstSix: number.slice(0, 6),

@@ -383,6 +383,71 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   'machines/scheduled/scheduled-payments.machine.ts': [
     ['{ payment: undefined }', '{}', 'a field that is missing is undefined'],
   ],
+  'server/vault/add-layers.ts': [
+    ['hash !== null && layersOf(hash) < keys.used', 'true', 'a hash that lacks no key is written as it is'],
+    ['hash !== null', 'true', 'only accounts with a hash are read; the types do not know'],
+    ['layersOf(hash) < keys.used', 'true', 'a hash that lacks no key is written as it is'],
+    [
+      'layersOf(hash) < keys.used',
+      'layersOf(hash) <= keys.used',
+      'a hash that lacks no key is written as it is',
+    ],
+    ['keys.keys.length === 1', 'false', 'with one key no hash lacks one'],
+    ['layersOf(fingerprint) < layers', 'true', 'a hash that lacks no key is written as it is'],
+    [
+      'layersOf(fingerprint) < layers',
+      'layersOf(fingerprint) <= layers',
+      'a hash that lacks no key is written as it is',
+    ],
+  ],
+  'server/vault/keyed-hash.ts': [
+    ['layers > hashKeys.keys.length', 'false', 'a hash by fewer keys equals none by more'],
+  ],
+  'server/vault/keys.ts': [
+    ["''", '"Stryker was here!"', 'the list has such an entry; the types do not know'],
+    ['/^\\+/', '/\\+/', 'a root holds no other plus'],
+    [
+      '{ owner: paymentMethods.customerId, sealed: paymentMethods.sealedAccount }',
+      '{}',
+      'it reads more columns',
+    ],
+    ['{ id: paymentMethods.id }', '{}', 'it reads more columns'],
+    ['named[at]?.secret', 'named[at].secret', 'the list has such an entry; the types do not know'],
+    ['named.at(-1)?.secret', 'named.at(-1).secret', 'the list has such an entry; the types do not know'],
+    ['{ return false; }', '{}', 'what is undefined counts as false'],
+    ['(await stored()) === undefined', 'true', 'a root that is there stays when another one is inserted'],
+    ['!isSealedWith(seals[0], sealed)', 'true', 'the root is sealed anew with the same key'],
+  ],
+  'server/vault/reseal.ts': [
+    ['last', 'true', 'a round without rows begins again, and finds nothing to seal'],
+  ],
+  'server/vault/seal.ts': [
+    ['{ authTagLength: TAG_BYTES }', '{}', 'sixteen bytes are what the cipher takes by itself'],
+    ["'utf8'", '""', 'the encoding that is taken by itself'],
+    ['parts.length === 3', 'true', 'other parts open as nothing'],
+    ["format === 'v1' && parts.length === 3", 'true', 'a seal of another format opens as nothing'],
+    [
+      "format === 'v1' && parts.length === 3",
+      "format === 'v1' || parts.length === 3",
+      'other parts open as nothing',
+    ],
+    ["format === 'v1'", 'true', 'a seal of another format opens as nothing'],
+    ['!iv || !tag || !sealed', 'false', 'a part that is missing opens as nothing'],
+    ['!iv || !tag || !sealed', '(!iv || !tag) && !sealed', 'a part that is missing opens as nothing'],
+    ['!iv || !tag', 'false', 'a part that is missing opens as nothing'],
+    ['!iv || !tag', '!iv && !tag', 'a part that is missing opens as nothing'],
+    ['{ return undefined; }', '{}', 'it returns undefined all the same'],
+  ],
+  'server/vault/secrets.ts': [
+    ["''", '"Stryker was here!"', 'a split text has a first part; the types do not know'],
+  ],
+  'server/vault/vault.ts': [
+    [
+      'saved?.sealedAccount',
+      'saved.sealedAccount',
+      'only a saved account has no number entered; the types do not know',
+    ],
+  ],
 };
 
 export const SAME_PROGRAM: readonly SameProgram[] = Object.entries(BY_FILE).flatMap(([file, entries]) =>
