@@ -306,8 +306,9 @@ export const methodEntryMachine = setup({
         onError: [
           {
             guard: { type: 'isMissing', params: ({ event }) => event },
-            target: 'entering',
-            actions: 'startAnew',
+            target: 'looking',
+            description:
+              'It ended long ago, or a server of the version before cannot end it: a look tells which.',
           },
           { target: 'unknown', actions: { type: 'keepStillOpen', params: ({ event }) => event } },
         ],

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getCart } from '../../domain/cart/read-calls.ts';
-import { addBillingInfo } from '../../domain/checkout/calls.ts';
+import { addBillingInfo, updateRecipients } from '../../domain/checkout/calls.ts';
 import {
   cancelPaymentAttempt,
   getPaymentAttempt,
@@ -16,7 +16,8 @@ import {
 import { CONFIRM_WITH_BANK } from '../../domain/checkout/text/unanswered.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
-import { cents } from '../../domain/values/cents.ts';
+import { REFUNDED } from '../../domain/receipts/transaction-status.ts';
+import { add, cents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
@@ -26,11 +27,13 @@ import type { Checkpoint } from '../dependencies.ts';
 import type { BankAnswer } from '../gateways/processor/sandbox-bank.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { settleOpenCheckout } from '../jobs/reconcile.ts';
+import { runDueWork } from '../jobs/work.ts';
 import { ProcessorDown } from '../ports/processor.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { events } from '../store/schema/events.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
-import { giveBack as settleKept } from './give-back.ts';
+import { giveBack as askToGiveBack } from './give-back.ts';
 import { failedRefunds } from './money-back/failed.ts';
 import { tellUnseenOutcome } from './unseen-outcome.ts';
 
@@ -260,6 +263,40 @@ test('a payment that was confirmed in a window that never came back is told by o
   expect(await asked(waiting)).toMatchObject({ state: 'accepted' });
 });
 
+test('a payment without a receipt that was confirmed in a window that never came back is told once, to my own address', async () => {
+  const began = portal.parts.clock.now();
+  await till.review({ accounts: [POWER], method: ALWAYS, amount: cents(100) });
+  (await portal.send(updateRecipients, { receipt_options: [] }, dana)).answer();
+  await review(portal, dana);
+  const waiting = await submitReview();
+  await atBank(waiting, 'confirm');
+  await leftAlone(4);
+  expect(await mailsSince(began)).toEqual([]);
+  await leftAlone(40);
+  const mails = await mailsSince(began);
+  expect(mails.map(({ subject }) => subject)).toEqual([RECEIPT_SUBJECTS.paid]);
+});
+
+test('a payment that went back before anybody asked about it is not told as one that was not made', async () => {
+  const began = portal.parts.clock.now();
+  await till.review({ accounts: [POWER], method: ALWAYS, amount: cents(100) });
+  (await portal.send(updateRecipients, { receipt_options: [] }, dana)).answer();
+  await review(portal, dana);
+  const waiting = await submitReview();
+  await atBank(waiting, 'confirm');
+  await leftAlone(1);
+  const [payment] = await portal.store.db.select().from(transactions).orderBy(desc(transactions.id)).limit(1);
+  if (!payment) throw new Error('nothing was paid');
+  const paid = add(payment.amount, payment.fee);
+  const request = { confirmationNum: payment.confirmationNum, paid, reason: 'Paid twice.', isAgain: false };
+  await askToGiveBack(portal.parts, { ...request, amount: paid });
+  await runDueWork(portal.parts);
+  await leftAlone(40);
+  expect(await mailsSince(began)).toEqual([]);
+  const [after] = await portal.store.db.select().from(transactions).where(eq(transactions.id, payment.id));
+  expect(after?.status).toBe(REFUNDED);
+});
+
 test('a payment that was confirmed in a window that never came back is settled in its time', async () => {
   const waiting = await submitted([POWER]);
   await atBank(waiting, 'confirm');
@@ -387,7 +424,7 @@ test('a payment that is canceled while a card of it cannot be released says who 
   if (!kept) throw new Error('what the biller kept is not listed');
   portal.pass(MINUTE);
   const request = { ...kept, reason: 'We sent you a check.', isSettledOutside: true };
-  expect((await settleKept(portal.parts, request)).isDone).toBe(true);
+  expect((await askToGiveBack(portal.parts, request)).isDone).toBe(true);
 });
 
 test('a process that dies while it goes on leaves a payment that the next question concludes', async () => {

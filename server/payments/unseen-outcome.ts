@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { countsInTotal } from '../../domain/receipts/receipt.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { claimDue } from '../store/claim-due.ts';
 import { checkouts } from '../store/schema/checkouts.ts';
@@ -19,13 +20,19 @@ export async function tellUnseenOutcome(parts: Dependencies): Promise<boolean> {
     among: inArray(checkouts.state, ['accepted', 'declined']),
   });
   if (!row) return false;
-  const { plan } = row;
+  const { plan, state } = row;
   await parts.store.transact(async (db) => {
+    const [unseen] = await db
+      .update(checkouts)
+      .set({ nextCheckAt: null })
+      .where(and(isCheckout(row), isNotNull(checkouts.nextCheckAt)))
+      .returning({ id: checkouts.id });
+    if (!unseen || !plan || 'scheduledNum' in plan) return;
     const scope = { db, customer: row.customerId };
     const receipt = await checkoutReceipt(scope, row.id);
-    if (receipt && plan && !('scheduledNum' in plan))
+    // What was paid and has gone back since was told with the money that went back.
+    if (receipt && (state === 'declined' || countsInTotal(receipt.trans_status)))
       await announceToAbsent(scope, parts, row.id, plan, receipt);
-    await db.update(checkouts).set({ nextCheckAt: null }).where(isCheckout(row));
   });
   return true;
 }
