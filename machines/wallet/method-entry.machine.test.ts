@@ -203,16 +203,27 @@ test.each(['form.chosen', 'cancel.chosen'] as const)(
   },
 );
 
-test.each(['form.chosen', 'cancel.chosen'] as const)(
-  'an entry that nobody knows any more leaves the empty form after %s',
-  async (type) => {
-    const missing = start({ entry: PAGE.id, givesUp: [() => failed(404, 'None.')] });
-    await missing.at('waiting');
-    missing.actor.send({ type });
-    await missing.at('entering');
-    expect(missing.context()).toMatchObject({ entry: undefined, failure: '' });
-  },
-);
+test('an entry that nobody knows any more is canceled, and one that I change is looked for first', async () => {
+  const none = () => failed(404, 'None.');
+  const left = start({ entry: PAGE.id, givesUp: [none] });
+  await left.at('waiting');
+  left.actor.send({ type: 'cancel.chosen' });
+  await left.at('cancelled');
+  const missing = start({ entry: PAGE.id, givesUp: [none], looks: [async () => WAITING, none] });
+  await missing.at('waiting');
+  missing.actor.send({ type: 'form.chosen' });
+  await missing.at('entering');
+  expect(missing.context()).toMatchObject({ entry: undefined, failure: '' });
+});
+
+test('where a server of the version before cannot end an entry, its page stays the way on', async () => {
+  const open = start({ entry: PAGE.id, givesUp: [() => failed(404, 'None.')] });
+  await open.at('waiting');
+  open.actor.send({ type: 'form.chosen' });
+  await open.at('looking');
+  await open.at('waiting');
+  expect(open.context().entry).toBe(PAGE.id);
+});
 
 test('nothing that was entered is lost when the number was not entered', async () => {
   const gone = start({ entry: PAGE.id, looks: [async () => GONE] });

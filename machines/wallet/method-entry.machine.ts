@@ -344,8 +344,8 @@ export const methodEntryMachine = setup({
         onError: [
           {
             guard: { type: 'isMissing', params: ({ event }) => event },
-            target: 'entering',
-            actions: 'startAnew',
+            target: 'cancelled',
+            description: 'It ended long ago.',
           },
           { target: 'unknown', actions: { type: 'keepStillOpen', params: ({ event }) => event } },
         ],

@@ -23,12 +23,17 @@ const claims = (transaction: string, states: string) =>
   sql.raw(`(select coalesce(sum((claim ->> 'amount')::bigint), 0)
               from jsonb_array_elements(${transaction}.disputes) claim where claim ->> 'status' in (${states}))`);
 
+/** What disputes of a charge have taken for good: it counts as given back. */
+const LOST_OF_CHARGE = sql`
+  (select coalesce(sum(r.amount), 0) from refunds r
+    where r.charge_key = t.key and r.kind = 'dispute' and r.state = 'given back')`;
+
 /**
  * What of a charge is with the payer's bank until an open dispute of its payment is decided. The payment counts
  * meanwhile, so the books agree as long as the processor keeps no more than the payment knows of.
  */
 const WITH_THE_BANK = sql`
-  (select least(coalesce(c.withheld, 0), ${claims('disputed', "'open'")})
+  (select least(greatest(coalesce(c.withheld, 0) - ${LOST_OF_CHARGE}, 0), ${claims('disputed', "'open'")})
      from transactions disputed where disputed.confirmation_num = t.confirmation_num)`;
 
 /** How the payments compare with the book of the processor, as it was read in. */

@@ -91,7 +91,12 @@ export function serveOfficeCalls(app: Hono, parts: Dependencies, serving: Office
               : await billerIdsWith(parts.store.db, staff.grants, call.may);
           return await handler(request, { ...visit, staff, billers, body: bodyOf(c) } as StaffVisit);
         } catch (error) {
-          if (staff) await noteForbidden(parts, staff, { call, given: c.req.param(), error });
+          const tried = { call, given: c.req.param(), error };
+          // The refusal is the answer, also where no entry can be written.
+          if (staff)
+            await noteForbidden(parts, staff, tried).catch((failure: unknown) =>
+              parts.log.error({ err: failure }, 'a try that was refused is not in the log'),
+            );
           throw error;
         }
       });

@@ -118,9 +118,15 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
         tone={isOffline ? 'offline' : 'error'}
         title={isOffline ? ENTRY_ELSEWHERE.offline : failure}
         action={
-          <Button kind="secondary" size="dense" onClick={() => machine.send({ type: 'retry.chosen' })}>
-            Retry
-          </Button>
+          <div className={css.actions}>
+            <Button kind="secondary" size="dense" onClick={() => machine.send({ type: 'retry.chosen' })}>
+              Retry
+            </Button>
+            {/* The entry stays open at the processor, and is found again. */}
+            <ButtonLink kind="secondary" size="dense" href={`#${back ?? to.paymentMethods()}`}>
+              Go back
+            </ButtonLink>
+          </div>
         }
       >
         {ENTRY_ELSEWHERE.kept}
