@@ -80,6 +80,15 @@ test('bills in the cart are paid with the others and not added again (CRT-26)', 
   });
 });
 
+test('a bill in the cart whose biller was paused since is left out, and not counted as paid with a press', () => {
+  expect(payment(bill({ cart_item_id: 5, is_payable: false }), bill())).toMatchObject({
+    bills: [{}],
+    inCart: 0,
+    amount: 1000,
+    leftOut: ['1 not payable ($10.00)'],
+  });
+});
+
 test('at most 20 bills are added, and the rest is told (BIL-12, BIL-13)', () => {
   const { bills, leftOut } = payment(...Array.from({ length: 23 }, () => bill()));
   expect([bills.length, leftOut]).toEqual([20, ['3 beyond the 20 of one payment ($30.00)']]);

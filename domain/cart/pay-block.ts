@@ -25,7 +25,7 @@ const BARRED = ['in collections', 'being checked', 'not payable'] as const;
  * BIL-14, CRT-26 to CRT-31). A single bill is paid even if it may not share the cart.
  */
 export function blockPayment(block: readonly DueBill[]): BlockPayment {
-  const inCart = block.filter(({ account }) => account.cart_item_id !== null);
+  const inCart = block.filter(({ account }) => account.cart_item_id !== null && account.is_payable);
   const payable = block.filter(({ account }) => isPayableFromList(account));
   const known = payable.filter(({ counted }) => counted !== null);
   const together = known.filter(({ account }) => isSelectable(account) && !account.bill_type.has_xbp_fee);

@@ -22,8 +22,12 @@ test('a fuller cart says which bill to remove to pay the rest', () => {
   expect(unpayableCart([payable, paused])).toBe(
     'Harbor City Utilities, 100-2218-04, cannot be paid now. Remove it to pay the rest.',
   );
-  expect(unpayableCart([paused, payable, paused])).toBe(
-    '2 bills here cannot be paid now. Remove them to pay the rest.',
+  const other = { ...paused, reference_num: 'WO-77' };
+  expect(unpayableCart([paused, payable, other])).toBe(
+    'Harbor City Utilities, 100-2218-04, and Harbor City Utilities, WO-77, cannot be paid now. Remove them to pay the rest.',
+  );
+  expect(unpayableCart([paused, payable, other, paused])).toBe(
+    '3 bills here cannot be paid now. Remove them to pay the rest.',
   );
 });
 

@@ -54,7 +54,7 @@ export function declinedTitle(setback: Setback | undefined): string | undefined 
 }
 
 /** The reason without the sentence that the screen already shows above it. */
-export function setbackReason({ message }: Setback): string {
+export function setbackReason({ message }: Pick<Setback, 'message'>): string {
   return message.replace(NOT_CHARGED, '').replace(/\s+/g, ' ').trim();
 }
 

@@ -36,7 +36,7 @@ const PAID_HERE: ReadonlySet<PayStanding> = new Set(['payable', 'not calculated'
 
 export function payStanding(bill: PayFacts): PayStanding {
   if (bill.checked) return 'being checked';
-  if (bill.cart_item_id !== null) return 'in cart';
+  if (bill.cart_item_id !== null) return bill.is_payable ? 'in cart' : 'not payable';
   if (bill.collections.isInCollections) return 'in collections';
   if (bill.prepay) return 'prepaid';
   if (!bill.is_payable) return 'not payable';

@@ -7,8 +7,12 @@ export function noneCanBePaid(count: number): string {
 }
 
 /** Of some bills of a cart. Each says why beside its amount. */
-export function removeFirst([first, ...others]: readonly CartItem[]): string {
-  if (!first || others.length > 0)
-    return `${counted(others.length + 1, 'bill')} here cannot be paid now. Remove them to pay the rest.`;
-  return `${first.entity_name}, ${first.reference_num}, cannot be paid now. Remove it to pay the rest.`;
+export function removeFirst(items: readonly CartItem[]): string {
+  const names = items.map(({ entity_name, reference_num }) => `${entity_name}, ${reference_num},`);
+  if (names.length > NAMED)
+    return `${counted(names.length, 'bill')} here cannot be paid now. Remove them to pay the rest.`;
+  return `${names.join(' and ')} cannot be paid now. Remove ${names.length > 1 ? 'them' : 'it'} to pay the rest.`;
 }
+
+/** More names are too long for the reason below a button. */
+const NAMED = 2;

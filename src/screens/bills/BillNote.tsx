@@ -11,19 +11,23 @@ import css from './BillRow.module.css';
 /** What a customer must know before paying the bill. */
 export function BillNote({ account }: { account: Account & BeingChecked }) {
   const failed = account.autoPay.failed_payment;
+  // Where payments are not set up, the list says so once for all billers.
+  const unpayable = isSetUp('payments') && account.unpayable && <p>{account.unpayable}</p>;
   if (failed) {
     return (
-      <p className={css.failed}>
-        <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed)}
-      </p>
+      <>
+        <p className={css.failed}>
+          <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed)}
+        </p>
+        {unpayable}
+      </>
     );
   }
   if (account.not_booked)
     return (
       <>
         <p>{account.not_booked}</p>
-        {/* Also while its payments are paused: the row has lost its button. */}
-        {account.unpayable && <p>{account.unpayable}</p>}
+        {unpayable}
       </>
     );
   if (account.checked) return <CheckedNote mark={account.checked} />;
@@ -31,10 +35,7 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
     case 'in collections':
       return <p className={css.failed}>{plainText(account.collections.html) || IN_COLLECTIONS}</p>;
     case 'not payable':
-      // Where payments are not set up, the list says so once for all billers.
-      return isSetUp('payments') || !account.unpayable ? (
-        <p>{account.unpayable ?? BILL_NOT_PAYABLE}</p>
-      ) : null;
+      return account.unpayable ? unpayable : <p>{BILL_NOT_PAYABLE}</p>;
   }
   return null;
 }

@@ -152,6 +152,24 @@ test('a bill that has a payment on its way also says that its biller takes no pa
   within(stub).getByText(unpayable);
 });
 
+test('a bill in my cart, and one whose auto pay failed, say that their biller takes no payments right now', async () => {
+  const unpayable = 'Harbor takes no payments right now.';
+  const paused = { ...home, is_payable: false, unpayable };
+  const failed_payment = {
+    date: TODAY,
+    amount: cents(8240),
+    reason: 'Declined.',
+    retry_date: null,
+    next_date: null,
+  };
+  const failed = { ...cabin, is_payable: false, unpayable, autoPay: { ...cabin.autoPay, failed_payment } };
+  await openBills([sampleGroup({ accounts: [{ ...paused, cart_item_id: 5 }, failed] })]);
+  const inCart = await row('Home');
+  await within(inCart).findByText(unpayable);
+  within(inCart).getByText('In your cart');
+  await within(await row('Cabin')).findByText(unpayable);
+});
+
 test('an account says what happens instead of a payment that auto pay will not make as scheduled (BIL-30)', async () => {
   const scheduledDate = addDays(TODAY, 3);
   const instead = `Auto Pay will not pay on ${shortDate(scheduledDate)}.`;

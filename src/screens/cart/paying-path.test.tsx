@@ -518,6 +518,23 @@ test('after a refused submit the cart is refetched, because it may have changed 
   await waitFor(() => expect(requests).toBe(2));
 });
 
+test('a submit that a pause refuses says why once, and leads to the cart', async () => {
+  const words = 'You have not been charged. Red Mesa Water takes no payments right now.';
+  let isPaused = false;
+  await openPaying('/cart/checkout', <Review />, {
+    '/cart/Get': replyTo(getCart, sampleCart()),
+    '/ReviewAndConfirm': () => (isPaused ? refused(409, words)() : replyTo(reviewCart, sampleReview())()),
+    '/cart/Checkout': () => {
+      isPaused = true;
+      return refused(409, words)();
+    },
+  });
+  fireEvent.click(await button(/^Submit Payment/));
+  await screen.findByText('There is nothing to submit as it stands.');
+  expect(screen.getAllByText(/takes no payments right now/)).toHaveLength(1);
+  expect(screen.getAllByText(/You have not been charged/)).toHaveLength(1);
+});
+
 test('without a chosen method the review leads to the pay methods (NAV-12)', async () => {
   await openPaying('/cart/checkout', <Review />, {
     '/ReviewAndConfirm': refused(422, 'Please select a pay method.'),

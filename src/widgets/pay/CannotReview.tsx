@@ -28,7 +28,7 @@ interface CannotReviewProps {
 export function CannotReview({ checkout, failure, ways }: CannotReviewProps) {
   const setback = useSelector(checkout, ({ context }) => context.setback);
   const isOffline = useIsOffline();
-  const isSaid = setback !== undefined && setbackReason(setback) === failure.message;
+  const isSaid = setback !== undefined && setbackReason(setback) === setbackReason(failure);
   const isRefused = failure.kind === 'refused';
   const remedy = REMEDIES[failure.code ?? ''];
   const isCut = isOffline && failure.status === 0 && !isSaid;
