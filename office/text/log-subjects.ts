@@ -73,7 +73,7 @@ const FORMS: readonly (readonly [form: RegExp, told: Told])[] = [
     /^auto pay (\d+)$/,
     ({ customer }, [id = '']) => subject(`Auto pay ${id}`, `/customers/${customer}`, 'customers:read'),
   ],
-  [/^passkey \S+$/, () => ({ words: 'One of the own passkeys' })],
+  [/^passkey \S+$/, () => ({ words: 'One of their own passkeys' })],
   [/^person (\d+)$/, (entry, [id = '']) => person(id, entry.about?.name || `Person ${id}`)],
   [
     /^grants person (\d+) (\S+)$/,

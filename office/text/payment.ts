@@ -78,7 +78,7 @@ const EVENTS: Record<Exclude<PaymentEvent['kind'], 'staff'>, string> = {
 export const eventOf = (kind: PaymentEvent['kind'], act: OfficeAct | null): string =>
   kind === 'staff' ? (act === null ? '' : OFFICE_ACTS[act]) : EVENTS[kind];
 
-/** What somebody has asked for and has no end yet. */
+/** A refund that somebody has asked for and that has not ended. */
 export const OPEN_REQUEST = {
   title: (amount: string, who: string, isApproved: boolean) =>
     `${who} asked to give ${amount} back. ${isApproved ? 'It is approved and on its way.' : 'It waits for approval.'}`,

@@ -7,7 +7,7 @@ import { onlyBillerOf, type SignedInStaff } from '../office/staff.ts';
 import { type Reason, Refusal } from '../refusal.ts';
 import { wordsOf } from '../refusal-words.ts';
 
-/** What somebody may not do at all, or not about the own. The office offers none of it. */
+/** What somebody may not do at all, or not about their own request, file or account. The office offers none of it. */
 const FORBIDDEN: ReadonlySet<RefusalCode> = new Set([
   'office.right',
   'office.may-not-give',

@@ -96,7 +96,7 @@ test('the file runs no formulas, and taking it is an entry', async () => {
   ]);
 });
 
-test('who tries what a right forbids, or decides about the own, is in the log with the words', async () => {
+test('a call that somebody has no right to, and a decision about an own request, are in the log with the words', async () => {
   const viewer = await signInStaff(portal, 'viewer');
   const refused = await sendOffice(
     portal,

@@ -40,7 +40,7 @@ export async function endEntry(
   row: EntryRow,
 ): Promise<EntryRow> {
   if (row.state !== 'waiting') return row;
-  // The processor's page was never told, so nobody can enter anything there.
+  // Nobody was told the address of the processor's page, so nothing can be entered there.
   if (row.reference === null) return end(parts, parts.store.db, row, { state: 'gone' });
   return settle(parts, row, await methodEntry.end(row.reference));
 }
