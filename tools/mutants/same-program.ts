@@ -385,6 +385,11 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'server/vault/add-layers.ts': [
     ['hash !== null && layersOf(hash) < keys.used', 'true', 'a hash that lacks no key is written as it is'],
+    [
+      'hash !== null && layersOf(hash) < keys.used',
+      'hash !== null || layersOf(hash) < keys.used',
+      'a hash that lacks no key is written as it is',
+    ],
     ['hash !== null', 'true', 'only accounts with a hash are read; the types do not know'],
     ['layersOf(hash) < keys.used', 'true', 'a hash that lacks no key is written as it is'],
     [
@@ -406,11 +411,6 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   'server/vault/keys.ts': [
     ["''", '"Stryker was here!"', 'the list has such an entry; the types do not know'],
     ['/^\\+/', '/\\+/', 'a root holds no other plus'],
-    [
-      '{ owner: paymentMethods.customerId, sealed: paymentMethods.sealedAccount }',
-      '{}',
-      'it reads more columns',
-    ],
     ['{ id: paymentMethods.id }', '{}', 'it reads more columns'],
     ['named[at]?.secret', 'named[at].secret', 'the list has such an entry; the types do not know'],
     ['named.at(-1)?.secret', 'named.at(-1).secret', 'the list has such an entry; the types do not know'],
