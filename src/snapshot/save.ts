@@ -10,7 +10,7 @@ import type { Device } from '../adapters/device/device.ts';
 import type { Shelf } from '../adapters/device/store.ts';
 import { lastCheckout } from '../browser/last-checkout.ts';
 import { dayOf } from '../components/text/portal-clock.ts';
-import { isAtRest } from './at-rest.ts';
+import { ageIn, isAtRest, UNSEEN } from './at-rest.ts';
 import { type Listed, withLatest } from './latest.ts';
 import { ownBuild } from './stored.ts';
 import { treeOf } from './tree.ts';
@@ -20,10 +20,6 @@ const REST = 1_500;
 
 /** The height of a picture, in screens: nobody reads further down before the app has started. */
 const SCREENS = 2;
-
-/** Shown for a moment only, or currently closed. The picture has no script that could close a panel. */
-const UNSEEN =
-  '[data-fleeting], [role=alert], [role=status]:not(:empty, [data-drawn]), [popover], dialog, [hidden], option:not(:checked)';
 
 /** The words about days, the names and sums of the blocks of the line of time, and the mark of today on it. */
 const OF_DAY = '[data-lead], section[data-tone] :is(h2, h2 + p), section[data-tone] li:not([data-shape])';
@@ -35,7 +31,7 @@ const EARLIER = 'picture';
  * Saves pictures of screens for the next starts. The write that changes what a picture shows deletes it. So a start
  * never shows anything older than the app does afterwards.
  */
-export function saveSnapshots({ device, tokens }: Adapters): () => void {
+export function saveSnapshots({ device, tokens, reach }: Adapters): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let stopWatching = () => {};
 
@@ -44,7 +40,9 @@ export function saveSnapshots({ device, tokens }: Adapters): () => void {
     const session = tokens.expected();
     const screen = screenNow(session?.customer);
     if (!root || !session?.keep || !screen) return;
-    if (!isAtRest(root)) return wait();
+    // Without a connection a screen tells what cannot be done now. The next start may have one.
+    const isReady = () => !reach.isOffline() && isAtRest(root);
+    if (!isReady()) return wait();
     if ((await device.lockOf(session.customer))?.lock) return forgetAll(device);
     // Its bills are held, and a picture shows no notice.
     if ((await device.list('attempts')).length > 0) return;
@@ -54,10 +52,10 @@ export function saveSnapshots({ device, tokens }: Adapters): () => void {
         screen.rows.map(({ shelf, id }) => device.read<Partial<Bill> | null>(shelf, id)),
       );
       // The screen may not show yet what was just saved.
-      const shown = Number(root.querySelector('main [data-as-of]')?.getAttribute('data-as-of'));
+      const shown = Number(ageIn(root)?.getAttribute('data-as-of'));
       if (shown !== Math.min(...held.map((row) => row?.at ?? Number.NaN))) return wait();
       // It may have been left meanwhile.
-      if (screen.address !== addressOf(location.hash) || !isAtRest(root)) return;
+      if (screen.address !== addressOf(location.hash) || !isReady()) return;
       const [tree] = treeOf(root, { below: SCREENS * innerHeight, leftOut: UNSEEN, ofDay: OF_DAY });
       if (!tree) return;
       const asOfLater = `As of ${dayOf(shown)}`;
