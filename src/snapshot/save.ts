@@ -1,5 +1,5 @@
 import { PICTURES, pictureId, SHELF } from '../../domain/api/picture-rows.ts';
-import { ACCOUNT, addressOf, picturedAt } from '../../domain/api/pictured-screens.ts';
+import { addressOf, namedBy, picturedAt } from '../../domain/api/pictured-screens.ts';
 import type { SavedScreen } from '../../domain/api/saved-screen.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
 import { thisPortal } from '../../domain/brand/portal.ts';
@@ -61,10 +61,9 @@ export function saveSnapshots({ device, tokens, reach }: Adapters): () => void {
       const asOfLater = `As of ${dayOf(shown)}`;
       const at = Date.now();
       const value = { build: ownBuild(), until: endOfDay(at), asOfLater, checkout: screen.checkout, tree };
-      const account = String(held[0]?.value?.account_id);
       const id = pictureId(
         screen.address,
-        screen.shown.map((one) => one.replace(ACCOUNT, account)),
+        screen.shown.map((one) => namedBy(one, held[0]?.value)),
       );
       await keep(device, already, { address: screen.address, id, at, value });
     });
