@@ -1,3 +1,4 @@
+import { markOf, placesShown, type ShownPlace } from '../domain/api/picture-mark.ts';
 import { DATABASE, isPictureAt, LOCK, SHELF } from '../domain/api/picture-rows.ts';
 import { addressOf, picturedAt } from '../domain/api/pictured-screens.ts';
 import { type SavedScreen, screenHtml } from '../domain/api/saved-screen.ts';
@@ -13,6 +14,7 @@ const APP = '<div id="app">';
 type Key = [customer: number, id: string];
 
 interface Row {
+  readonly id: string;
   readonly at: number;
   readonly blob: unknown;
 }
@@ -42,29 +44,45 @@ export async function withSavedScreen(page: Promise<Response>, hash: string): Pr
 
 const wait = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, AT_MOST, value));
 
-/** Empty if there is none of this build and of the last seven days, or the device is locked (ruling 15). */
+/**
+ * Empty if there is none of this build and of the last seven days, or the device is locked (ruling 15). Empty too if
+ * what it shows has changed since: a tab of an earlier build deletes no pictures.
+ */
 async function savedScreen(address: string): Promise<string> {
   const opening = indexedDB.open(DATABASE);
   // The database does not exist yet, and must not be created here.
   opening.onupgradeneeded = () => opening.transaction?.abort();
   const database = await resultOf(opening);
   try {
-    const transaction = database.transaction([SHELF, LOCK]);
+    const transaction = database.transaction([...database.objectStoreNames]);
     const shelf = transaction.objectStore(SHELF);
     const keys = (await resultOf(shelf.getAllKeys())) as Key[];
     const key = keys.find(([customer, id]) => isPictureAt(id, address) && Number.isInteger(customer));
     if (!key) return '';
-    const [customer] = key;
+    const [customer, id] = key;
+    const held = Promise.all(placesShown(id).map((place) => rowsAt(transaction, customer, place)));
     const lock = resultOf(transaction.objectStore(LOCK).get([customer, LOCK]));
     const row = await resultOf<Row | undefined>(shelf.get(key));
+    const found = await held;
     const isOld = Date.now() - (row?.at ?? 0) >= KEPT_LIMIT;
     if ((await lock) !== undefined || isOld || typeof row?.blob !== 'string') return '';
     const { value } = JSON.parse(row.blob) as { value: SavedScreen };
-    if (value.build !== BUILD) return '';
+    if (value.build !== BUILD || value.mark !== markOf(found)) return '';
     return `<div id="picture"${dataOf(customer, address, value)} hidden>${screenHtml(value, Date.now())}</div>`;
   } finally {
     database.close();
   }
+}
+
+/** In the order of their ids, as the page reads them. */
+async function rowsAt(
+  transaction: IDBTransaction,
+  customer: number,
+  { shelf, id }: ShownPlace,
+): Promise<Row[]> {
+  const range =
+    id === undefined ? IDBKeyRange.bound([customer], [customer, []]) : IDBKeyRange.only([customer, id]);
+  return resultOf(transaction.objectStore(shelf).getAll(range));
 }
 
 /** What the picture belongs to. An address and an attempt key have no sign that would have to be escaped. */

@@ -19,8 +19,9 @@ interface PicturedScreen {
   readonly isInSteps: boolean;
 }
 
-/** In the name of a row: the id of the account, which the bill tells. */
-export const ACCOUNT = '<account>';
+/** In the name of a row: the id of the account, and that of its newest bill, which the bill tells. */
+const ACCOUNT = '<account>';
+const NEWEST = '<newest>';
 
 const MARKED = 'summary, button[data-replay]';
 
@@ -41,9 +42,11 @@ const SCREENS: readonly PicturedScreen[] = [
     // The list tells of the auto pay of an account, and holds the account.
     besides: [
       'billList/all',
-      'autoPays/bill $1',
+      `autoPays/bill ${NEWEST}`,
+      `autoPays/methods ${NEWEST}`,
       `reminders/${ACCOUNT}`,
       `payByText/${ACCOUNT}`,
+      'profile/takeOvers',
       'outbox',
       'attempts',
     ],
@@ -54,8 +57,8 @@ const SCREENS: readonly PicturedScreen[] = [
     name: 'cart',
     address: /^\/cart$/,
     rows: ['cart/cart'],
-    // The list holds the nicknames, the outbox those that are not sent yet.
-    besides: ['billList/all', 'draft', 'outbox', 'attempts'],
+    // The list holds the nicknames, the outbox those that are not sent yet. The draft names its method.
+    besides: ['billList/all', 'draft', 'cart/draft method', 'wallet/methods', 'outbox', 'attempts'],
     replayed: MARKED,
     isInSteps: true,
   },
@@ -63,7 +66,8 @@ const SCREENS: readonly PicturedScreen[] = [
     name: 'receipt',
     address: /^\/receipt\/([\w-]+)$/,
     rows: ['receipts/$1'],
-    besides: ['billList/all', 'attempts'],
+    // The list tells what is left of a bill. It holds the nicknames, the outbox those that are not sent yet.
+    besides: ['billList/all', 'outbox', 'attempts'],
     replayed: MARKED,
     isInSteps: true,
   },
@@ -71,7 +75,8 @@ const SCREENS: readonly PicturedScreen[] = [
     name: 'receipt',
     address: /^\/bill\/payments\/([\w-]+)(?:\/\d+)?$/,
     rows: ['receipts/$1'],
-    besides: ['billList/all', 'attempts'],
+    // The list tells what is left of a bill. It holds the nicknames, the outbox those that are not sent yet.
+    besides: ['billList/all', 'outbox', 'attempts'],
     replayed: MARKED,
     isInSteps: true,
   },
@@ -80,7 +85,8 @@ const SCREENS: readonly PicturedScreen[] = [
     name: 'checkoutReceipt',
     address: /^\/cart\/receipt$/,
     rows: [],
-    besides: ['billList/all', 'attempts'],
+    // What comes next is worked out from the bill that was paid, of which the address says nothing.
+    besides: ['billList/all', 'bills', 'outbox', 'attempts'],
     replayed: MARKED,
     isInSteps: true,
   },
@@ -88,7 +94,8 @@ const SCREENS: readonly PicturedScreen[] = [
     name: 'upcoming',
     address: /^\/upcoming$/,
     rows: ['billList/all', 'scheduled/list', 'autoPays/list'],
-    besides: ['wallet/methods', 'tax/accounts', 'payByText', 'attempts'],
+    // What is expected and the sums of the weeks are worked out from the bills.
+    besides: ['bills', 'wallet/methods', 'tax/accounts', 'payByText', 'attempts'],
     replayed: MARKED,
     isInSteps: true,
   },
@@ -106,3 +113,13 @@ export function picturedAt(address: string): PicturedScreen | undefined {
   const named = (row: string) => address.replace(screen.address, row);
   return { ...screen, rows: screen.rows.map(named), besides: screen.besides.map(named) };
 }
+
+/** The name of a row that depends on what the bill tells. */
+export const namedBy = (
+  name: string,
+  bill:
+    | { readonly account_id?: number; readonly pagination?: { readonly newestBillId: number } }
+    | null
+    | undefined,
+): string =>
+  name.replace(ACCOUNT, `${bill?.account_id}`).replace(NEWEST, `${bill?.pagination?.newestBillId}`);

@@ -4,7 +4,7 @@ import { type SavedScreen, screenHtml, type Tree } from './saved-screen.ts';
 const UNTIL = 1_000;
 
 const html = (tree: Tree, now = 0, more: Partial<SavedScreen> = {}) =>
-  screenHtml({ build: '1', until: UNTIL, asOfLater: 'As of 11/29/2026', tree, ...more }, now);
+  screenHtml({ build: '1', until: UNTIL, asOfLater: 'As of 11/29/2026', mark: '', tree, ...more }, now);
 
 test('a picture is written as it was drawn, without styles of its own', () => {
   const tree: Tree = [

@@ -18,6 +18,8 @@ export interface SavedScreen {
   readonly asOfLater: string;
   /** On `/cart/receipt`: the attempt key of the checkout that the tab made. */
   readonly checkout?: string | undefined;
+  /** What the device held when the picture was taken: `markOf` of the rows that it shows. */
+  readonly mark: string;
   readonly tree: Tree;
 }
 

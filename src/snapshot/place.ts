@@ -14,6 +14,9 @@ const LOOKS = 60;
 /** Milliseconds that the picture waits for the parts of the screen at most. It may show one that is no longer there. */
 const WHOLE_AT_MOST = 1_000;
 
+/** The parts of the content that have a look of their own. */
+const PARTS = 'main [class]';
+
 interface Shown {
   readonly picture: HTMLElement;
   /** The part of the page where the app draws itself. */
@@ -74,7 +77,10 @@ function mayBeLate(pressed: Element, replayed: string): boolean {
 /** Calls back once the app has drawn as many parts of each kind as the picture shows: nothing moves then. */
 function whenWhole(app: HTMLElement, picture: HTMLElement, done: () => void): void {
   const shown = partsIn(picture);
+  const least = picture.querySelectorAll(PARTS).length;
   const look = () => {
+    // The browser counts quickly. So their kinds are compared once or twice, not in each frame.
+    if (app.querySelectorAll(PARTS).length < least) return;
     const drawn = partsIn(app);
     if ([...shown].every(([kind, count]) => (drawn.get(kind) ?? 0) >= count)) end();
   };
@@ -98,7 +104,7 @@ function whenWhole(app: HTMLElement, picture: HTMLElement, done: () => void): vo
 /** How many elements of each class are in the content. */
 function partsIn(page: HTMLElement): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const part of page.querySelectorAll('main [class]')) {
+  for (const part of page.querySelectorAll(PARTS)) {
     const kind = part.getAttribute('class') ?? '';
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }

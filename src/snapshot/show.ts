@@ -15,6 +15,9 @@ declare const OF_SCREEN: Readonly<Record<PicturedName, readonly string[]>>;
 
 const FRAME = 100;
 
+/** Chunks asked for in one task. Asking for one takes a slow phone some milliseconds, and the picture waits. */
+const AT_ONCE = 8;
+
 const address = addressOf(location.hash);
 const screen = picturedAt(address);
 
@@ -58,10 +61,13 @@ const nextPaint = () =>
   });
 
 /** Fetches these chunks while the picture is drawn, without compiling them. */
-for (const href of [...WITH_A_SESSION, ...(screen ? OF_SCREEN[screen.name] : [])])
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }),
-  );
+function fetchAhead(chunks: readonly string[]): void {
+  for (const href of chunks.slice(0, AT_ONCE))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }),
+    );
+  if (chunks[AT_ONCE]) setTimeout(fetchAhead, 0, chunks.slice(AT_ONCE));
+}
 
 /** Loading the app keeps a slow phone busy. So it begins once the picture is shown, or when there is none. */
 void showPicture()
@@ -69,3 +75,5 @@ void showPicture()
   .then(() => import(/* @vite-ignore */ APP))
   // If the app cannot be loaded, the picture is removed: it would look like the app.
   .catch(() => dispatchEvent(new Event('drawn')));
+
+fetchAhead([...WITH_A_SESSION, ...(screen ? OF_SCREEN[screen.name] : [])]);

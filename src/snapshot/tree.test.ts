@@ -12,7 +12,7 @@ function treeOfHtml(html: string): Tree {
   return treeOf(document.body.firstElementChild as Element, CHOICE)[0] ?? '';
 }
 
-const htmlAgain = (tree: Tree) => screenHtml({ build: '', until: PAGE, asOfLater: '', tree }, 0);
+const htmlAgain = (tree: Tree) => screenHtml({ build: '', until: PAGE, asOfLater: '', mark: '', tree }, 0);
 
 test('a picture looks like the page, including drawings', () => {
   const html =

@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { OFFLINE } from '../../domain/api/text/en.ts';
 import { logout, RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { chooseMethod, proceedToCheckout, submitButton } from './payment-steps.ts';
-import { changePicture, storedPicture, storedPictures, WATCH, watched } from './pictures.ts';
+import { changePicture, changeUnnoticed, storedPicture, storedPictures, WATCH, watched } from './pictures.ts';
 
 /** A bill of Evergreen HOA, account LOT-115, in the demo. */
 const HOA = '/bills/108';
@@ -196,6 +197,63 @@ test('what I type into my cart or on a bill is in no picture, and what I changed
     .toContain('50.50');
   expect((await storedPicture(first, '/cart'))?.blob).not.toContain('$247.40');
 });
+
+test('what I see without a connection replaces no picture: the next start still says how old it is (RCT-24)', async ({
+  server,
+  openBrowser,
+}) => {
+  const context = await openBrowser('dana');
+  const first = await keepSignedIn(context);
+  const receipt = `/receipt/${await latestReceipt(first)}`;
+  await expect(async () => {
+    for (const address of [receipt, '/upcoming'])
+      if (!(await storedPicture(first, address))) await picture(first, address);
+    for (const address of [receipt, '/upcoming']) expect(await storedPicture(first, address)).toBeTruthy();
+  }).toPass();
+  await first.close();
+  await server.kill();
+  for (const { address, offline } of [
+    { address: receipt, offline: 'This is a saved copy' },
+    { address: '/upcoming', offline: OFFLINE },
+  ]) {
+    const resting = await context.newPage();
+    await resting.addInitScript('globalThis.mayRest = true');
+    await resting.goto(`/#${address}`);
+    await expect(resting.locator('main').getByText(offline).first()).toBeVisible();
+    const before = await storedPicture(resting, address);
+    // A screen counts as at rest after 1.5 s.
+    await resting.waitForTimeout(4_000);
+    expect((await storedPicture(resting, address))?.at, address).toBe(before?.at);
+    await resting.close();
+    const { page, seen } = await startSeen(context, address);
+    expect(seen?.words, address).toMatch(/As of \d+:\d\d [AP]M/);
+    expect(seen?.words, address).not.toContain(offline);
+    await page.close();
+  }
+});
+
+for (const { what, address, shelf, id } of [
+  { what: 'a bill', address: HOA, shelf: 'bills', id: '108' },
+  { what: 'the cart', address: '/cart', shelf: 'cart', id: 'cart' },
+])
+  test(`${what} that a tab of an earlier version has changed is not shown before the app as it was`, async ({
+    openBrowser,
+  }) => {
+    const context = await openBrowser('dana');
+    const first = await keepSignedIn(context);
+    if (address === '/cart') await fillCart(first);
+    await picture(first, address);
+    await first.goto('/#/faq');
+    const { page: seeing, seen } = await startSeen(context, address);
+    expect(seen?.words).toContain('Evergreen HOA');
+    await seeing.close();
+    await picture(first, address);
+    await first.goto('/#/faq');
+    await changeUnnoticed(first, shelf, id);
+    const page = await start(context, address);
+    await expect.poll(() => page.evaluate(() => document.querySelector('#app #main') !== null)).toBe(true);
+    expect((await watched(page)).seen).toBeUndefined();
+  });
 
 for (const { why, spoil } of [
   {

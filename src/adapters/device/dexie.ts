@@ -166,6 +166,8 @@ export async function dexieStore(): Promise<Store> {
       Dexie.Promise.all(
         SHELVES.map((shelf) => tableOf(shelf).toArray((kept) => kept.map((row) => ({ shelf, row })))),
       ).then((found) => found.flat()),
+    find: ({ shelf, customer, id }) =>
+      (id === undefined ? rowsOf(shelf, customer) : at({ shelf, customer, id })).toArray(),
     put: (placed) => Dexie.Promise.all(placed.map(({ shelf, row }) => tableOf(shelf).put(row))),
     lockOf: (customer) => locks.get([customer, LOCK]),
     remove: (places) => Dexie.Promise.all(places.map((place) => at(place).delete())),
@@ -186,7 +188,7 @@ export async function dexieStore(): Promise<Store> {
       refused.add(listener);
       return () => refused.delete(listener);
     },
-    transact: (work) => db.transaction('rw', TABLES, () => work(rows)),
+    transact: (work, tables = TABLES) => db.transaction('rw', tables, async () => work(rows)),
   };
 
   async function write(placed: readonly Placed[], isWanted = () => true): Promise<WriteResult> {

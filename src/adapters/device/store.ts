@@ -67,6 +67,8 @@ export interface Seal {
 /** What one transaction over all rows can do. Within it, nothing but these methods may be awaited. */
 export interface Rows {
   all(): PromiseLike<Placed[]>;
+  /** The row at a place, if there is one; without an id, all rows of the customer on the shelf. */
+  find(place: Omit<Place, 'id'> & Partial<Place>): PromiseLike<StoredRow[]>;
   put(placed: readonly Placed[]): PromiseLike<unknown>;
   lockOf(customer: number): PromiseLike<LockRow | undefined>;
   /** Answers for each place how many rows were removed: one or none. */
@@ -83,8 +85,8 @@ export interface Locks {
   use(seal?: Seal): void;
   /** Calls the listener when a write was refused because this tab lacks the key of the lock. */
   watchRefused(listener: () => void): () => void;
-  /** Does all the work or none, and excludes other tabs. */
-  transact<T>(work: (rows: Rows) => PromiseLike<T>): Promise<T>;
+  /** Does all the work or none, and excludes other tabs. It reaches these tables only: all, if none are named. */
+  transact<T>(work: (rows: Rows) => PromiseLike<T>, tables?: readonly string[]): Promise<T>;
 }
 
 /** The rows on the device, with their lock if one is set (ruling 15). */
