@@ -13,7 +13,7 @@ import { ASK, TABLE, WAITING } from '../text/en.ts';
 import { EXCEPTIONS } from '../text/exceptions.ts';
 import { IMPORT, SEND } from '../text/imports.ts';
 import { CHANGE_MAPPING, MAPPING } from '../text/mappings.ts';
-import { OPEN_REQUEST } from '../text/payment.ts';
+import { OPEN_REQUEST, PAYMENT } from '../text/payment.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
 import { ASK_REFUND, REFUNDS } from '../text/refunds.ts';
@@ -710,6 +710,8 @@ test('while a refund waits, the payment leads to it and offers no other one', as
     '/office/refunds/3',
   );
   screen.getByText('$79.12');
+  screen.getByText(PAYMENT.askedFor);
+  screen.getByText('$5.00');
   expect(screen.queryByRole('button', { name: ASK_REFUND.open })).toBeNull();
 });
 
@@ -729,3 +731,25 @@ test('a refund of nothing is answered at its amount', async () => {
     await within(question).findAllByText(words);
   }
 });
+
+test.each([
+  [0, 0, '1', ASK_REFUND.noLimit],
+  [0, 0, '', ASK_REFUND.noLimit],
+  [20, 0, '', ASK_REFUND.alone('$20.00')],
+  [20, 0, '20', ASK_REFUND.alone('$20.00')],
+  [20, 0, '20.01', ASK_REFUND.above('$20.00')],
+  [20, 15, '5', ASK_REFUND.alone('$5.00')],
+  [20, 15, '5.01', ASK_REFUND.above('$5.00')],
+  [20, 20, '1', ASK_REFUND.usedUp('$20.00')],
+])(
+  'a limit of %d with %d given back says of an amount of “%s” who decides',
+  async (limit, before, typed, words) => {
+    const path = `/payments/${PAYMENT_PAGE.number}`;
+    const payment = { ...PAYMENT_PAGE, refund_request: null, refund_limit: limit, given_back: before };
+    open(path, { [`/office/v1${path}`]: () => payment });
+    fireEvent.click(await screen.findByRole('button', { name: ASK_REFUND.open }));
+    const question = within(screen.getByRole('dialog'));
+    fireEvent.change(question.getByLabelText(ASK_REFUND.amount), { target: { value: typed } });
+    question.getByText(words);
+  },
+);
