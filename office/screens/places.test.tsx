@@ -13,10 +13,10 @@ import { ASK, TABLE, WAITING } from '../text/en.ts';
 import { EXCEPTIONS } from '../text/exceptions.ts';
 import { IMPORT, SEND } from '../text/imports.ts';
 import { CHANGE_MAPPING, MAPPING } from '../text/mappings.ts';
-import { OPEN_REQUEST, PAYMENT } from '../text/payment.ts';
+import { OPEN_REQUEST, PAYMENT, REFUND_BLOCK } from '../text/payment.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
-import { ASK_REFUND, REFUNDS } from '../text/refunds.ts';
+import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../text/refunds.ts';
 import { CONNECTION } from '../text/watch.ts';
 
 beforeEach(() => {
@@ -250,6 +250,26 @@ test('what another person asked for is approved with a reason', async () => {
   fireEvent.click(dialog.getByRole('button', { name: PEOPLE_REQUEST.approve }));
   await screen.findByText(PEOPLE_REQUEST.done.approve);
   expect(bodyOf('/office/v1/people-requests/7')).toEqual({ decision: 'approve', reason: 'Checked.' });
+});
+
+test('a decision about roles that comes after another one says so, and the request goes', async () => {
+  const words = 'This was decided before. Nothing was changed.';
+  let isOpen = true;
+  open('/people', {
+    '/office/v1/people': page([]),
+    '/office/v1/people-requests': () => ({ rows: isOpen ? [REQUEST] : [] }),
+    '/office/v1/people-requests/7': () => {
+      isOpen = false;
+      return Response.json({ message: words }, { status: 409 });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: PEOPLE_REQUEST.approve }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(ASK.reason), { target: { value: 'Checked.' } });
+  fireEvent.click(dialog.getByRole('button', { name: PEOPLE_REQUEST.approve }));
+  await screen.findByText(words, { selector: 'p' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: PEOPLE_REQUEST.approve })).toBeNull());
 });
 
 test('what the person has no say over can be refused, not approved', async () => {
@@ -753,3 +773,52 @@ test.each([
     question.getByText(words);
   },
 );
+
+const REFUND = {
+  id: 3,
+  state: 'asked',
+  number: PAYMENT_PAGE.number,
+  biller: 'harbor',
+  biller_name: 'Harbor Water',
+  amount: 5,
+  reason: 'Paid at the counter as well.',
+  asked_by: 'Cass Ortega',
+  asked_at: 1_795_600_000,
+  decided_by: '',
+  decided_at: null,
+  decision: '',
+  ended_at: null,
+  outcome: '',
+  may_decide: true,
+  paid: 84.12,
+  left: 79.12,
+  refund_block: null,
+  parts: [],
+};
+
+test('a decision about a refund that comes after another one says so, and the page shows the new state', async () => {
+  const words = 'This was decided before. Nothing was changed.';
+  let refund: object = REFUND;
+  open('/refunds/3', {
+    '/office/v1/refunds/3': () => refund,
+    '/office/v1/refunds/3/decision': () => {
+      refund = { ...REFUND, state: 'refused', may_decide: false };
+      return Response.json({ message: words }, { status: 409 });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: REFUNDS.approve }));
+  const question = within(screen.getByRole('dialog'));
+  fireEvent.change(question.getByLabelText(ASK.reason), { target: { value: 'Checked.' } });
+  fireEvent.click(question.getByRole('button', { name: REFUNDS.approve }));
+  await screen.findByText(words, { selector: 'p' });
+  await screen.findByText(REFUND_STATE.refused);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: REFUNDS.approve })).toBeNull();
+});
+
+test('a refund that waits of a payment that is disputed by now can be refused, not approved', async () => {
+  open('/refunds/3', { '/office/v1/refunds/3': () => ({ ...REFUND, refund_block: 'disputed' }) });
+  await screen.findByText(REFUND_BLOCK.disputed);
+  screen.getByRole('button', { name: REFUNDS.refuse });
+  expect(screen.queryByRole('button', { name: REFUNDS.approve })).toBeNull();
+});

@@ -221,7 +221,22 @@ test('of a disputed payment nothing is given back, neither asked for nor approve
   const { id } = await asked(500);
   await takeBack(portal, number, 'dispute');
   expect((await ask(500)).code).toBe('office.refund-disputed');
-  expect((await decideAs(id, true)).answer()).toMatchObject({
+  const approval = await decideAs(id, true);
+  expect([approval.status, approval.code]).toEqual([409, 'office.refund-disputed']);
+  expect(await request(id)).toMatchObject({ state: 'asked', may_decide: true, refund_block: 'disputed' });
+  expect(await stored()).toEqual([]);
+  expect((await decideAs(id, false)).answer().state).toBe('refused');
+  expect(await request(id)).toMatchObject({ refund_block: null });
+});
+
+test('an approved refund of a payment that is disputed before it is carried out gives nothing back, and says so', async () => {
+  const { id } = await asked(500);
+  await portal.store.transact(async (db) =>
+    decide(db, portal.parts, { id: 4 }, await lockRequest(db, 'all', id), { state: 'approved', words: '' }),
+  );
+  await takeBack(portal, number, 'dispute');
+  await runDueWork(portal.parts);
+  expect(await request(id)).toMatchObject({
     state: 'failed',
     outcome: expect.stringMatching(/^Nothing was given back: the payer’s bank asks for this payment itself/),
   });
