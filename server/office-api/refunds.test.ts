@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportCustomerList, readCustomer } from '../../domain/office/customer-calls.ts';
+import { listLog } from '../../domain/office/log-calls.ts';
 import { exportPayments, getPayment, listPayments } from '../../domain/office/payment-calls.ts';
 import { askRefund, decideRefund, getRefund, listRefunds } from '../../domain/office/refund-calls.ts';
 import { exportFound, searchOffice } from '../../domain/office/search-calls.ts';
@@ -133,6 +134,19 @@ test('while a request waits, the page of its payment tells it, and counts it in 
   const refused = await asked(700);
   await decideAs(refused.id, false);
   expect(await page()).toMatchObject({ left: whole - 500, refund_request: null });
+});
+
+test('each entry of the log about a refund names its amount', async () => {
+  const { id } = await asked(500);
+  await decideAs(id, true);
+  const operator = await signInStaff(portal, 'operator');
+  const { rows } = (await sendOffice(portal, listLog, {}, { cookie: operator })).answer();
+  const amounts = rows.map(({ act, amount }) => [act, amount]);
+  expect(amounts.filter(([, amount]) => amount !== null)).toEqual([
+    ['office-refunded', 500],
+    ['office-approved', 500],
+    ['office-asked', 500],
+  ]);
 });
 
 test('a refusal gives nothing back and keeps its reason', async () => {
