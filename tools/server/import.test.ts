@@ -65,6 +65,11 @@ describe('what docs/billers.md says to try', () => {
   });
 });
 
+test('a list that nobody reads to its end ends quietly', PATIENCE, async () => {
+  const output = await type('npm run import -- --biller harbor --list | true');
+  expect(output).toBe('exit 0');
+});
+
 describe('a file that is sent again exits', () => {
   const HEADER = 'SVC,ACCT,NAME,SVC ADDR,BILL,PERIOD END,DUE,CURRENT,BALANCE';
   const send = async (name: string, ...lines: readonly string[]) => {
