@@ -352,6 +352,27 @@ test('an invitation without a role is answered at the field, and nothing is aske
   expect(asked.some(({ path }) => path === '/office/v1/people')).toBe(false);
 });
 
+test('without a processor no biller is told as connected, and payments as not set up', async () => {
+  const service = { service: 'off', waiting: 0, given_up: 0 };
+  const harbor = { slug: 'harbor', name: 'Harbor Water' };
+  const connection = {
+    processor: 'off',
+    mode: 'none',
+    is_connect: false,
+    merchants: [{ ...harbor, merchant: 'harbor', is_paused: false }],
+    last_notice: null,
+    book_until: null,
+    mail: service,
+    texts: service,
+  };
+  const row = { id: 1, ...harbor, is_connected: true, has_processor: false, paused_since: null };
+  open('/connection', { '/office/v1/connection': () => connection });
+  await screen.findByRole('row', { name: `Harbor Water harbor ${CONNECTION.notSetUp}` });
+  cleanup();
+  open('/billers', { '/office/v1/billers': page([row]) });
+  await screen.findByRole('row', { name: `Harbor Water harbor ${BILLERS.notSetUp} ${BILLERS.untaken}` });
+});
+
 test('a pause needs words for customers', async () => {
   const biller = {
     id: 1,
