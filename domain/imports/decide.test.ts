@@ -158,7 +158,7 @@ test('what was paid and is not in the file is taken off its balance', () => {
 test('a balance below what was paid is refused, and a credit without payments is not', () => {
   expect(decideOn({ balance: cents(2_000) }, PAID)).toMatchObject({
     kind: 'refused',
-    problem: { field: 'balance', value: '20' },
+    problem: { field: 'balance', value: 2_000 },
   });
   expect(decideOn({ balance: cents(3_000), amountDue: cents(3_000) }, PAID)).toMatchObject({
     bill: { amounts: { balance: 0, amountDue: 0 } },

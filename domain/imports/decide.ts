@@ -43,6 +43,11 @@ export interface BillAmounts {
   readonly amountDue: Cents;
 }
 
+/** A value as the portal reads it: a date, an amount, or nothing. `asWritten` tells it as its file does. */
+export interface RefusedValue extends Omit<RowProblem, 'value'> {
+  readonly value: CalendarDate | Cents | '';
+}
+
 export type BillChange =
   | { readonly kind: 'new'; readonly fields: BillFields; readonly amounts: BillAmounts }
   | {
@@ -58,7 +63,7 @@ export type Decision =
   | { readonly kind: 'unchanged' }
   /** A payment of the bill is under way, so its balance is not known. */
   | { readonly kind: 'waits' }
-  | { readonly kind: 'refused'; readonly problem: RowProblem }
+  | { readonly kind: 'refused'; readonly problem: RefusedValue }
   | {
       readonly kind: 'write';
       readonly account: 'changed' | 'reopened' | 'closed' | undefined;
@@ -121,7 +126,7 @@ function decideBill(told: BillFields, isPrepaid: boolean, known: Known): Decisio
   if (isBeingPaid) return WAITS;
   // Money that was added to a prepaid account is meant to be a credit.
   if (!isPrepaid && unbooked.amount > 0 && amounts.balance < 0)
-    return refuse('balance', String(told.balance / 100), say.belowPaid(unbooked.amount));
+    return refuse('balance', told.balance, say.belowPaid(unbooked.amount));
   const change: BillChange = isSame
     ? { kind: 'changed', fields: told, amounts, isDueDateChanged: told.dueDate !== before.dueDate }
     : { kind: 'new', fields: told, amounts };
@@ -154,6 +159,6 @@ function differs(told: BillFields, amounts: BillAmounts, before: StoredBill): bo
   );
 }
 
-function refuse(field: RowProblem['field'], value: string, words: string): Decision {
+function refuse(field: RowProblem['field'], value: RefusedValue['value'], words: string): Decision {
   return { kind: 'refused', problem: { field, value, words } };
 }

@@ -14,6 +14,8 @@ const biller = v.object({
   name: v.string(),
   /** True once it has an account at the payment processor. */
   is_connected: v.boolean(),
+  /** False where the portal has no payment processor: then nobody can be paid, whatever is connected. */
+  has_processor: v.optional(v.boolean(), true),
   /** Since when its payments are paused; null while it takes payments. */
   paused_since: v.nullable(instant),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant, requestDate, text, textId } from '../api/wire.ts';
+import { instant, money, requestDate, text, textId } from '../api/wire.ts';
 import { OFFICE_ACTS, type OfficeAct } from './acts.ts';
 import { csvCall } from './tables/csv-call.ts';
 import { listCall } from './tables/list-call.ts';
@@ -20,10 +20,10 @@ const entry = v.object({
   biller: v.nullable(v.string()),
   /** What customers know that biller as; empty without one. */
   biller_name: v.optional(v.string(), ''),
-  /** What it is about, by its kind and number: `payment K7M29QXW3R4TAB`. */
+  /** What it is about, by its kind and number: `payment K7M29QXW3R4TAB`. A refused try has method and path of its call. */
   subject: v.string(),
-  /** Of a call that was refused, what it does, as a sentence; empty for other entries. */
-  tried: v.optional(v.string(), ''),
+  /** What an entry about a refund asks to give back; null for others. */
+  amount: v.optional(v.nullable(money), null),
   /** The person of the office whom the subject names. */
   about: v.optional(v.nullable(v.object({ id: v.number(), name: v.string() })), null),
   before: v.string(),
@@ -65,6 +65,7 @@ export const exportLog = csvCall(listLog, {
     customer: 'customer',
     biller: 'biller',
     subject: 'subject',
+    amount: 'amount',
     before: 'before',
     after: 'after',
     reason: 'reason',

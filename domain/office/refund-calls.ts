@@ -3,6 +3,7 @@ import { instant, money, text, textId } from '../api/wire.ts';
 import { paymentNumber, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { refundRequest, refundRequestState } from './refund-request.ts';
+import { REFUND_BLOCKS } from './refund-rules.ts';
 import { LONGEST_REASON } from './requests.ts';
 import { csvCall } from './tables/csv-call.ts';
 import { listCall } from './tables/list-call.ts';
@@ -49,6 +50,8 @@ export const getRefund = officeCall({
     paid: money,
     /** What is left of it by now. */
     left: money,
+    /** Why an approval would be refused now; null once it is decided, and where nothing stands in the way. */
+    refund_block: v.optional(v.nullable(v.picklist(REFUND_BLOCKS)), null),
     /** What became of it at the processor: one for each method. */
     parts: v.array(
       v.object({

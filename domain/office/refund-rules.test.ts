@@ -10,7 +10,7 @@ import {
   VOIDED,
 } from '../receipts/transaction-status.ts';
 import { cents } from '../values/cents.ts';
-import { leftToGiveBack, needsSecondPerson, refundBlock } from './refund-rules.ts';
+import { leftAlone, leftToGiveBack, needsSecondPerson, refundBlock } from './refund-rules.ts';
 
 const paid = {
   status: SUCCESSFUL,
@@ -53,6 +53,11 @@ test.each([
   ['one that waits for its day', { status: SCHEDULED }, 0],
 ] as const)('what is left to give back: %s', (_, own, left) => {
   expect(leftToGiveBack({ ...paid, ...own })).toBe(left);
+});
+
+test('one person gives back what is left of the limit, and never less than nothing', () => {
+  const of = (limit: number, before: number) => leftAlone(cents(limit), cents(before));
+  expect([of(0, 0), of(500, 0), of(500, 300), of(500, 500), of(500, 700)]).toEqual([0, 500, 200, 0, 0]);
 });
 
 test('a second person approves what is above the limit, with what went back before', () => {

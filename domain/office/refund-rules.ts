@@ -8,7 +8,7 @@ import {
   type TransactionStatus,
   VOIDED,
 } from '../receipts/transaction-status.ts';
-import { add, type Cents, subtract, ZERO } from '../values/cents.ts';
+import { type Cents, subtract, ZERO } from '../values/cents.ts';
 
 /** Why nothing can be given back of a payment. */
 export const REFUND_BLOCKS = [
@@ -61,9 +61,14 @@ export function leftToGiveBack(payment: Omit<Refundable, 'isBusy'>): Cents {
 }
 
 /**
- * True when another person has to approve. What went back of the payment before counts too: nobody gets around the
- * limit by asking for small parts.
+ * How much one person may give back. What went back of the payment before counts too: nobody gets around the limit by
+ * asking for small parts.
  */
+export function leftAlone(limit: Cents, givenBack: Cents): Cents {
+  return limit > givenBack ? subtract(limit, givenBack) : ZERO;
+}
+
+/** True when another person has to approve. */
 export function needsSecondPerson(limit: Cents, givenBack: Cents, amount: Cents): boolean {
-  return add(givenBack, amount) > limit;
+  return amount > leftAlone(limit, givenBack);
 }

@@ -25,6 +25,17 @@ export const enterFactor = officeCall({
   answer: staffSession,
 });
 
+export const checkInvitation = officeCall({
+  method: 'POST',
+  path: '/office/v1/invitations/check',
+  summary: 'Tells whether an invitation can still be accepted.',
+  description: 'It answers as the acceptance does, and tells nothing about the person.',
+  may: 'anyone',
+  reads: true,
+  request: v.object({ invitation: text(100) }),
+  answer: success,
+});
+
 export const acceptInvitation = officeCall({
   method: 'POST',
   path: '/office/v1/invitations/accept',

@@ -59,7 +59,8 @@ export function ActButton({
 }: ActButtonProps) {
   const announce = useAnnounce();
   const [asking, setAsking] = useState<Asking>();
-  const [isDone, setDone] = useState(false);
+  // The words as they were then: the button may be for another act by now.
+  const [said, setSaid] = useState<string>();
   const ask = async (reason: string) => {
     if (!asking) return;
     const { key } = asking;
@@ -73,13 +74,13 @@ export function ActButton({
     }
     setAsking(undefined);
     if (done) {
-      setDone(true);
+      setSaid(done);
       announce(done);
     }
     onDone();
   };
   const open = () => {
-    setDone(false);
+    setSaid(undefined);
     setAsking({ key: crypto.randomUUID(), isBusy: false });
   };
   return (
@@ -87,9 +88,10 @@ export function ActButton({
       <Button kind={kind} size="dense" onClick={open}>
         {label}
       </Button>
-      {isDone && (
+      {said && (
         <span className={css.done}>
-          <CircleCheck aria-hidden="true" /> {done}
+          <CircleCheck aria-hidden="true" />
+          {said}
         </span>
       )}
       {asking && (

@@ -13,10 +13,10 @@ import { ASK, TABLE, WAITING } from '../text/en.ts';
 import { EXCEPTIONS } from '../text/exceptions.ts';
 import { IMPORT, SEND } from '../text/imports.ts';
 import { CHANGE_MAPPING, MAPPING } from '../text/mappings.ts';
-import { OPEN_REQUEST } from '../text/payment.ts';
+import { OPEN_REQUEST, PAYMENT, REFUND_BLOCK } from '../text/payment.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
-import { ASK_REFUND, REFUNDS } from '../text/refunds.ts';
+import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../text/refunds.ts';
 import { CONNECTION } from '../text/watch.ts';
 
 beforeEach(() => {
@@ -252,6 +252,26 @@ test('what another person asked for is approved with a reason', async () => {
   expect(bodyOf('/office/v1/people-requests/7')).toEqual({ decision: 'approve', reason: 'Checked.' });
 });
 
+test('a decision about roles that comes after another one says so, and the request goes', async () => {
+  const words = 'This was decided before. Nothing was changed.';
+  let isOpen = true;
+  open('/people', {
+    '/office/v1/people': page([]),
+    '/office/v1/people-requests': () => ({ rows: isOpen ? [REQUEST] : [] }),
+    '/office/v1/people-requests/7': () => {
+      isOpen = false;
+      return Response.json({ message: words }, { status: 409 });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: PEOPLE_REQUEST.approve }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(ASK.reason), { target: { value: 'Checked.' } });
+  fireEvent.click(dialog.getByRole('button', { name: PEOPLE_REQUEST.approve }));
+  await screen.findByText(words, { selector: 'p' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: PEOPLE_REQUEST.approve })).toBeNull());
+});
+
 test('what the person has no say over can be refused, not approved', async () => {
   open('/people', {
     '/office/v1/people': page([]),
@@ -330,6 +350,27 @@ test('an invitation without a role is answered at the field, and nothing is aske
   press(INVITE.action);
   expect((await screen.findAllByText(ROLES_FORM.rolesMissing)).length).toBeGreaterThan(0);
   expect(asked.some(({ path }) => path === '/office/v1/people')).toBe(false);
+});
+
+test('without a processor no biller is told as connected, and payments as not set up', async () => {
+  const service = { service: 'off', waiting: 0, given_up: 0 };
+  const harbor = { slug: 'harbor', name: 'Harbor Water' };
+  const connection = {
+    processor: 'off',
+    mode: 'none',
+    is_connect: false,
+    merchants: [{ ...harbor, merchant: 'harbor', is_paused: false }],
+    last_notice: null,
+    book_until: null,
+    mail: service,
+    texts: service,
+  };
+  const row = { id: 1, ...harbor, is_connected: true, has_processor: false, paused_since: null };
+  open('/connection', { '/office/v1/connection': () => connection });
+  await screen.findByRole('row', { name: `Harbor Water harbor ${CONNECTION.notSetUp}` });
+  cleanup();
+  open('/billers', { '/office/v1/billers': page([row]) });
+  await screen.findByRole('row', { name: `Harbor Water harbor ${BILLERS.notSetUp} ${BILLERS.untaken}` });
 });
 
 test('a pause needs words for customers', async () => {
@@ -710,6 +751,8 @@ test('while a refund waits, the payment leads to it and offers no other one', as
     '/office/refunds/3',
   );
   screen.getByText('$79.12');
+  screen.getByText(PAYMENT.askedFor);
+  screen.getByText('$5.00');
   expect(screen.queryByRole('button', { name: ASK_REFUND.open })).toBeNull();
 });
 
@@ -728,4 +771,75 @@ test('a refund of nothing is answered at its amount', async () => {
     fireEvent.click(within(question).getByRole('button', { name: ASK_REFUND.submit }));
     await within(question).findAllByText(words);
   }
+});
+
+test.each([
+  [0, 0, '1', ASK_REFUND.noLimit],
+  [0, 0, '', ASK_REFUND.noLimit],
+  [20, 0, '', ASK_REFUND.alone('$20.00')],
+  [20, 0, '20', ASK_REFUND.alone('$20.00')],
+  [20, 0, '20.01', ASK_REFUND.above('$20.00')],
+  [20, 15, '5', ASK_REFUND.alone('$5.00')],
+  [20, 15, '5.01', ASK_REFUND.above('$5.00')],
+  [20, 20, '1', ASK_REFUND.usedUp('$20.00')],
+])(
+  'a limit of %d with %d given back says of an amount of “%s” who decides',
+  async (limit, before, typed, words) => {
+    const path = `/payments/${PAYMENT_PAGE.number}`;
+    const payment = { ...PAYMENT_PAGE, refund_request: null, refund_limit: limit, given_back: before };
+    open(path, { [`/office/v1${path}`]: () => payment });
+    fireEvent.click(await screen.findByRole('button', { name: ASK_REFUND.open }));
+    const question = within(screen.getByRole('dialog'));
+    fireEvent.change(question.getByLabelText(ASK_REFUND.amount), { target: { value: typed } });
+    question.getByText(words);
+  },
+);
+
+const REFUND = {
+  id: 3,
+  state: 'asked',
+  number: PAYMENT_PAGE.number,
+  biller: 'harbor',
+  biller_name: 'Harbor Water',
+  amount: 5,
+  reason: 'Paid at the counter as well.',
+  asked_by: 'Cass Ortega',
+  asked_at: 1_795_600_000,
+  decided_by: '',
+  decided_at: null,
+  decision: '',
+  ended_at: null,
+  outcome: '',
+  may_decide: true,
+  paid: 84.12,
+  left: 79.12,
+  refund_block: null,
+  parts: [],
+};
+
+test('a decision about a refund that comes after another one says so, and the page shows the new state', async () => {
+  const words = 'This was decided before. Nothing was changed.';
+  let refund: object = REFUND;
+  open('/refunds/3', {
+    '/office/v1/refunds/3': () => refund,
+    '/office/v1/refunds/3/decision': () => {
+      refund = { ...REFUND, state: 'refused', may_decide: false };
+      return Response.json({ message: words }, { status: 409 });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: REFUNDS.approve }));
+  const question = within(screen.getByRole('dialog'));
+  fireEvent.change(question.getByLabelText(ASK.reason), { target: { value: 'Checked.' } });
+  fireEvent.click(question.getByRole('button', { name: REFUNDS.approve }));
+  await screen.findByText(words, { selector: 'p' });
+  await screen.findByText(REFUND_STATE.refused);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: REFUNDS.approve })).toBeNull();
+});
+
+test('a refund that waits of a payment that is disputed by now can be refused, not approved', async () => {
+  open('/refunds/3', { '/office/v1/refunds/3': () => ({ ...REFUND, refund_block: 'disputed' }) });
+  await screen.findByText(REFUND_BLOCK.disputed);
+  screen.getByRole('button', { name: REFUNDS.refuse });
+  expect(screen.queryByRole('button', { name: REFUNDS.approve })).toBeNull();
 });

@@ -75,6 +75,7 @@ function open(
         : json({ message: 'The email or the password is wrong.' }, 401),
     '/office/v1/sign-in/factor': enter,
     '/office/v1/session/factor': enter,
+    '/office/v1/invitations/check': () => json({ success: true }),
     '/office/v1/invitations/accept': () =>
       json({ ticket: 't', email: staff.email, key: 'JBSWY3DP', address: 'otpauth://totp/x?secret=JBSWY3DP' }),
     '/office/v1/invitations/confirm': enter,
@@ -159,7 +160,7 @@ describe('signing in', () => {
   test('an invitation leads over the key to the start page', async () => {
     open('/invitation', { isIn: false, invitation: 'token' });
     await heading(INVITATION.title);
-    press(INVITATION.submit);
+    fireEvent.click(await screen.findByRole('button', { name: INVITATION.submit }));
     await screen.findAllByText(INVITATION.nameMissing);
     type(INVITATION.name, 'Ada');
     type('Password', 'Harbor-77-light');
@@ -172,6 +173,22 @@ describe('signing in', () => {
     press(INVITATION.confirm);
     await heading(START.title('Ada'));
     expect(address()).toBe('/office/');
+  });
+
+  test('an invitation that was used says so at once, and leads to the sign-in', async () => {
+    const message = 'This invitation was used or has ended.';
+    const used = () => json({ message, code: 'office.invitation-used' }, 410);
+    open('/invitation', { isIn: false, invitation: 'token', more: { '/office/v1/invitations/check': used } });
+    await screen.findByText(message);
+    expect(screen.queryByLabelText(INVITATION.name)).toBeNull();
+    press(INVITATION.have);
+    await heading(SIGN_IN.title);
+  });
+
+  test('an invitation that cannot be looked up has its form all the same', async () => {
+    const down = () => json({ message: 'Please try again.' }, 503);
+    open('/invitation', { isIn: false, invitation: 'token', more: { '/office/v1/invitations/check': down } });
+    await screen.findByLabelText(INVITATION.name);
   });
 
   test('signing out says so, and takes the page away', async () => {

@@ -299,6 +299,33 @@ describe('the page of a customer', () => {
     expect(within(row).queryByText(CUSTOMER_ACTS.receipt.done)).toBeNull();
   });
 
+  test('a correction that was asked for waits, and is not told as withdrawn', async () => {
+    const waiting = {
+      ...PAGE.sign_in,
+      correction: { id: 1, email: 'right@mail.example', state: 'asked', due_at: null },
+    };
+    let page: object = PAGE;
+    open('/customers/7', {
+      more: {
+        '/office/v1/customers/7': () => page,
+        '/office/v1/customers/7/email': () => {
+          page = { ...PAGE, sign_in: waiting };
+          return { success: true };
+        },
+      },
+    });
+    await heading('Dana Mercer');
+    press(CORRECTION.label);
+    const reason = await screen.findByLabelText(ASK.reason);
+    fireEvent.change(reason, { target: { value: 'Mistyped.' } });
+    fireEvent.change(screen.getByLabelText(CORRECTION.email), { target: { value: 'right@mail.example' } });
+    submit(reason);
+    const withdraw = await screen.findByRole('button', { name: CORRECTION.withdraw.label });
+    const acts = within(withdraw.closest('fieldset') as HTMLElement);
+    acts.getByText(CORRECTION.done);
+    expect(screen.queryByText(CORRECTION.withdraw.done)).toBeNull();
+  });
+
   test('a wrong new address is told at its field', async () => {
     const words = 'Please enter a valid email address.';
     open('/customers/7', {

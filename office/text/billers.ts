@@ -9,6 +9,7 @@ export const BILLERS = {
   payments: 'Payments',
   isConnected: 'Connected',
   notConnected: 'Not connected',
+  notSetUp: 'Payments are not set up',
   taken: 'Taken',
   paused: 'Paused',
   untaken: 'Not taken',

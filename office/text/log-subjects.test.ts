@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { allOfficeCalls } from '../../domain/office-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { subjectOf } from './log-subjects.ts';
+import { TRIED } from './log-tried.ts';
 
 const ENTRY = {
   act: 'office-asked',
@@ -9,7 +12,7 @@ const ENTRY = {
   biller: 'harbor',
   biller_name: 'Harbor Water',
   about: { id: 3, name: 'Sol Reyes' },
-  tried: '',
+  amount: null,
 } as const;
 
 test.each([
@@ -19,8 +22,8 @@ test.each([
   [{ act: 'office-rights', subject: 'person 3' }, 'Sol Reyes', '/people/3'],
   [{ act: 'office-rights', subject: 'person 3', about: null }, 'Person 3', '/people/3'],
   [
-    { subject: 'refund payment K7M29QXW3R4TAB', after: 'request 5' },
-    'Refund 5 of payment K7M29QXW3R4TAB',
+    { subject: 'refund payment K7M29QXW3R4TAB', after: 'request 5', amount: cents(1_250) },
+    'Refund 5 of payment K7M29QXW3R4TAB, $12.50',
     '/refunds/5',
   ],
   [
@@ -61,12 +64,29 @@ test.each([
     {
       act: 'office-forbidden',
       subject: 'POST /office/v1/imports/:id/decision 12',
-      tried: 'Decides about a held file.',
     },
-    'Decides about a held file: 12',
+    'Tried to decide import 12',
+    undefined,
+  ],
+  [{ act: 'office-forbidden', subject: 'GET /office/v1/log' }, 'Tried to read the log', undefined],
+  [
+    { act: 'office-forbidden', subject: 'GET /office/v1/remittances/:biller/:number harbor 12' },
+    'Tried to read remittance harbor, 12',
+    undefined,
+  ],
+  [
+    { act: 'office-forbidden', subject: 'GET /office/v1/calls-of-another-version 12' },
+    'GET /office/v1/calls-of-another-version 12',
     undefined,
   ],
 ] as const)('the log names what an entry is about, and leads there: %j', (own, words, path) => {
   const told = subjectOf({ ...ENTRY, ...own });
   expect([told.words, told.page?.path]).toEqual([words, path]);
+});
+
+test('each call that a person may be refused has its words, short and in one form', () => {
+  const refusable = allOfficeCalls().filter(({ call }) => call.may !== 'anyone');
+  const calls = refusable.map(({ call: { method, path } }) => `${method} ${path}`);
+  expect(Object.keys(TRIED).sort()).toEqual(calls.sort());
+  for (const words of Object.values(TRIED)) expect(words).toMatch(/^[a-z][a-z -]{3,45}$/);
 });

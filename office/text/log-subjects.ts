@@ -1,5 +1,7 @@
 import type { LogEntry } from '../../domain/office/log-calls.ts';
 import type { OfficeRight } from '../../domain/office/rights.ts';
+import { formatCents } from '../../domain/values/cents.ts';
+import { TRIED } from './log-tried.ts';
 
 /** What an entry is about, in words, and the page about it with its right. */
 export interface Subject {
@@ -9,7 +11,7 @@ export interface Subject {
 
 type Entry = Pick<
   LogEntry,
-  'act' | 'subject' | 'before' | 'after' | 'customer' | 'biller' | 'biller_name' | 'about' | 'tried'
+  'act' | 'subject' | 'before' | 'after' | 'customer' | 'biller' | 'biller_name' | 'about' | 'amount'
 >;
 
 const subject = (words: string, path: string, right: OfficeRight): Subject => ({
@@ -21,11 +23,17 @@ const subject = (words: string, path: string, right: OfficeRight): Subject => ({
 const requestOf = ({ before, after }: Entry) =>
   [before, after].map((side) => /^request (\d+)$/.exec(side)?.[1]).find(Boolean);
 
+const ofAmount = ({ amount }: Entry) => (amount === null ? '' : `, ${formatCents(amount)}`);
+
 function moneyBack(number: string, entry: Entry): Subject {
   const request = requestOf(entry);
   return request === undefined
     ? subject(`Refund of payment ${number}`, `/payments/${number}`, 'payments:read')
-    : subject(`Refund ${request} of payment ${number}`, `/refunds/${request}`, 'refunds:read');
+    : subject(
+        `Refund ${request} of payment ${number}${ofAmount(entry)}`,
+        `/refunds/${request}`,
+        'refunds:read',
+      );
 }
 
 const person = (id: string, words: string) => subject(words, `/people/${id}`, 'people:read');
@@ -86,18 +94,18 @@ const FORMS: readonly (readonly [form: RegExp, told: Told])[] = [
   [/^email customer (\d+)$/, (_, [customer = '']) => mailAddress(customer)],
 ];
 
-/** What the call does, and what it was asked about: a path has numbers after its method and itself. */
-function triedWords(named: string, tried: string): string {
-  const of = named.split(' ').slice(2).join(', ');
-  const words = tried.replace(/\.$/, '');
-  return of === '' ? words : `${words}: ${of}`;
+/** What somebody tried, and with what: numbers and codes follow the method and the path. */
+function triedWords(named: string): string {
+  const [method = '', path = '', ...of] = named.split(' ');
+  const words = TRIED[`${method} ${path}`];
+  return words === undefined ? named : [`Tried to ${words}`, of.join(', ')].filter(Boolean).join(' ');
 }
 
 /** What an entry of the log is about. */
 export function subjectOf(entry: Entry): Subject {
-  const { act, subject: named, customer, tried } = entry;
+  const { act, subject: named, customer } = entry;
   if (act === 'office-email-corrected' && customer !== null) return mailAddress(customer);
-  if (tried !== '') return { words: triedWords(named, tried) };
+  if (act === 'office-forbidden') return { words: triedWords(named) };
   for (const [form, told] of FORMS) {
     const match = form.exec(named);
     if (match) return told(entry, match.slice(1));

@@ -15,6 +15,7 @@ export const PAYMENT = {
   sum: 'Amount',
   fee: 'Fee',
   givenBack: 'Given back',
+  askedFor: 'Asked for',
   left: 'Left to give back',
   day: 'Business date',
   method: 'Method',

@@ -45,8 +45,12 @@ export const ASK_REFUND = {
   open: 'Give money back',
   title: (number: string) => `Give money of ${number} back`,
   what: (left: string) => `At most ${left} is left. It goes back to the method that paid.`,
-  alone: (limit: string) => `Up to ${limit} goes back at once. More needs another person’s approval.`,
-  second: 'Another person has to approve it. Until then nothing is given back.',
+  alone: (left: string) => `Up to ${left} goes back at once. More needs another person’s approval.`,
+  above: (left: string) =>
+    `More than ${left} needs another person’s approval. Until then nothing is given back.`,
+  noLimit: 'Another person has to approve each refund of this biller. Until then nothing is given back.',
+  usedUp: (limit: string) =>
+    `The ${limit} that one person may give back are used up. Another person has to approve the rest.`,
   amount: 'Amount to give back',
   amountMissing: 'Enter how much is to go back.',
   nothing: 'Enter more than $0.00.',

@@ -38,6 +38,7 @@ export const FRESH = {
 export const INVITATION = {
   title: 'Welcome to the office',
   lead: 'You were invited. Choose a password, then a second factor.',
+  checking: 'Looking at the invitation',
   name: 'Your name',
   nameHint: 'Others in the office see it beside what you did.',
   nameMissing: 'Enter your name.',

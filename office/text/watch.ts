@@ -35,6 +35,7 @@ export const CONNECTION = {
   state: 'State',
   connected: 'Connected',
   unconnected: 'Not connected',
+  notSetUp: 'Payments are not set up',
   paused: 'Connected, paused here',
   letters: 'Messages that were given up',
   noLetters: 'Every message was delivered, or is still being tried.',

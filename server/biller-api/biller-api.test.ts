@@ -108,6 +108,26 @@ describe('a file that a biller sends', () => {
     expect((await send(file.slice(20), { size, from: '20' })).body.state).toBe('applying');
   });
 
+  test('that says it is larger than 1 GB is refused at once, and nothing stays of it', async () => {
+    for (const fields of [
+      { size: '2000000000' },
+      { size: '1073741825', from: '0' },
+      { from: '2000000000' },
+    ]) {
+      const sent = await send('x', { ...fields, sha256: digest(file) });
+      expect([sent.status, sent.body.message], JSON.stringify(fields)).toEqual([
+        413,
+        'The file is larger than 1 GB. Nothing was applied.',
+      ]);
+    }
+    expect((await call(`/uploads/${digest(file)}`)).body.received).toBe(0);
+  });
+
+  test('of which one byte has arrived says so in the singular', async () => {
+    const { status, body } = await send(file.slice(0, 1), { size: String(file.length) });
+    expect([status, body.message]).toEqual([409, '1 byte of this file has arrived. Go on from there.']);
+  });
+
   test('whose content is not that of its digest is refused, and nothing stays of it', async () => {
     const wrong = await send(`${file}x`);
     expect([wrong.status, wrong.body.message]).toEqual([

@@ -10,7 +10,7 @@ import { doNotWaitForDisk } from './do-not-wait-for-disk.ts';
 import { bookingOf } from './file-date.ts';
 import { giveWay, nameImport } from './give-way.ts';
 import { AddedMeanwhile, addNewAccounts } from './new-accounts.ts';
-import { finishImport, replacedLines } from './records.ts';
+import { finishImport, mappingOf, replacedLines } from './records.ts';
 import { setAside, settingAside } from './set-aside.ts';
 import { writeRows } from './write-chunk.ts';
 
@@ -106,7 +106,7 @@ async function write(
   record: ImportRecord,
   decided: readonly DecidedRow[],
 ): Promise<void> {
-  await keepProblems(db, decided);
+  await keepProblems(db, decided, () => mappingOf(db, record.id));
   await writeRows(db, decided, {
     importId: record.id,
     billerId: record.billerId,

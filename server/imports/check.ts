@@ -8,6 +8,7 @@ import {
 } from '../../domain/imports/counts.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import * as say from '../../domain/imports/text/en.ts';
+import { asWritten } from '../../domain/imports/written.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import type { FileBooking } from '../bills/file-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -47,6 +48,12 @@ export interface Checked {
   readonly sums: BalanceSums;
 }
 
+interface ToCheck {
+  readonly counts: ImportCounts;
+  readonly lastLine: number;
+  readonly mapping: ImportMapping;
+}
+
 /**
  * Decides about every staged line, and writes nothing but the problems of those that would be refused. Throws
  * `WrongFile` when they are too many to be read.
@@ -55,7 +62,7 @@ export async function checkRows(
   { store }: Pick<Dependencies, 'store'>,
   importId: number,
   file: FileBooking,
-  { counts: before, lastLine }: { readonly counts: ImportCounts; readonly lastLine: number },
+  { counts: before, lastLine, mapping }: ToCheck,
 ): Promise<Checked> {
   let counts = before;
   let [owedBefore, owedAfter] = [0, 0];
@@ -80,7 +87,7 @@ export async function checkRows(
         owedBefore += owed.before;
         owedAfter += owed.after;
       }
-      await keepProblems(store.db, decided);
+      await keepProblems(store.db, decided, async () => mapping);
       await giveWay(store, performance.now() - beganToDecide);
       if (counts.refused > MOST_PROBLEMS) throw new WrongFile([say.tooManyProblems(MOST_PROBLEMS)]);
     }
@@ -92,12 +99,22 @@ function* chunksOf(lines: readonly number[]): Generator<readonly number[]> {
   for (let at = 0; at < lines.length; at += CHUNK) yield lines.slice(at, at + CHUNK);
 }
 
-export async function keepProblems(db: Db, decided: readonly DecidedRow[]): Promise<void> {
-  const problems = decided.flatMap(({ row: { importId, line }, decision }) =>
+/** Keeps why lines are refused, with their values as the file writes them. */
+export async function keepProblems(
+  db: Db,
+  decided: readonly DecidedRow[],
+  readMapping: () => Promise<ImportMapping | undefined>,
+): Promise<void> {
+  const refused = decided.flatMap(({ row: { importId, line }, decision }) =>
     decision.kind === 'refused' ? [{ importId, line, ...decision.problem }] : [],
   );
-  if (problems.length > 0)
-    await db.execute(sql`${insertion(importProblems, problems)} on conflict do nothing`);
+  if (refused.length === 0) return;
+  const mapping = await readMapping();
+  const problems = refused.map(({ value, ...problem }) => ({
+    ...problem,
+    value: mapping ? asWritten(value, mapping) : String(value),
+  }));
+  await db.execute(sql`${insertion(importProblems, problems)} on conflict do nothing`);
 }
 
 /** Why a file that can be read waits for somebody's approval. Each reason is a sentence. */

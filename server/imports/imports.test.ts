@@ -5,7 +5,7 @@ import { locateAccount } from '../../domain/accounts/calls.ts';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import { problemsCsv } from '../../domain/imports/problems-csv.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
-import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
+import { addDays, calendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { DAY, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
@@ -468,6 +468,32 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
   });
 });
 
+test('the only line of a file names an earlier bill: it counts as refused, with its date as the file writes it', async () => {
+  await harbor.map({ ...PLAIN, dates: 'MM/dd/yyyy' });
+  const of = (bill: string, period: string) => ['35-1', 'Ada Birch', bill, period, '12/20/2026', '20.00'];
+  await harbor.send(plainFile(of('B-2', '11/20/2026')));
+  const { outcome, record, problems } = await harbor.send(plainFile(of('B-1', '10/20/2026')));
+  expect([outcome, record.expected.refused, record.done.refused]).toEqual(['refused', 1, 1]);
+  expect(problems).toEqual([
+    { line: 2, field: 'period end', value: '10/20/2026', words: 'The account has a newer bill already.' },
+  ]);
+});
+
+test('a line that applying refuses has its value as the file writes it', async () => {
+  await harbor.map({ ...PLAIN, dates: 'MM/dd/yyyy' });
+  const of = (account: string, period: string) => [account, 'Ada Birch', 'B', period, '12/20/2026', '20.00'];
+  await harbor.send(plainFile(of('36-1', '10/20/2026')));
+  const waiting = await harbor.receive(plainFile(of('36-1', '10/21/2026'), of('36-2', '10/21/2026')));
+  await harbor.map({ ...PLAIN, dates: 'yyyy-MM-dd' });
+  await portal.store.db
+    .update(bills)
+    .set({ billingPeriodEnd: calendarDate('2026-11-20'), number: 'B-9' })
+    .where(eq(bills.id, (await stored('36-1')).bill.id));
+  const { record } = await harbor.finish(waiting);
+  expect(record.done.refused).toBe(1);
+  expect(await problemsOf(portal.parts, record.id)).toMatchObject([{ line: 2, value: '10/21/2026' }]);
+});
+
 test('a line that is refused does not hold up the others, and is written down with its column and value', async () => {
   const { record, problems } = await harbor.send(
     plainFile(
@@ -511,6 +537,7 @@ describe('a file of which every line is refused', () => {
     const { outcome, record, problems } = await harbor.receive(content, { isDryRun });
     expect([outcome, record.reasons]).toEqual(['refused', ['None of its 2 lines can be taken in.']]);
     expect(record.expected).toMatchObject({ rows: 2, refused: 2 });
+    expect(record.done).toMatchObject({ rows: 2, refused: 2 });
     expect(new Set(problems.map(({ line: at }) => at))).toEqual(new Set([2, 3]));
   });
 

@@ -258,13 +258,19 @@ async function stageAndCheck(
   await requireStaged(staging, staged);
   const refused = staged.refused + (await refuseRepeats(staging));
   const missing = record.isFull && !isSample ? await stageMissing(staging, staged.lastLine) : 0;
-  const done = { ...NO_COUNTS, rows: staged.rows, refused };
+  const unread = { ...NO_COUNTS, rows: staged.rows, refused };
   const lastLine = staged.lastLine + missing;
-  const checked = await checkRows(parts, record.id, bookingOf(parts, record), { counts: done, lastLine });
+  const checked = await checkRows(parts, record.id, bookingOf(parts, record), {
+    counts: unread,
+    lastLine,
+    mapping,
+  });
+  const isNoneTaken = checked.counts.refused >= staged.rows;
+  // Applying counts what the check refused, and nothing of such a file is applied.
+  const done = isNoneTaken ? { ...unread, refused: checked.counts.refused } : unread;
   const saved = await saveExpected(parts, record.id, { expected: checked.counts, done, lastLine });
   // Refused as a whole, it can be sent again once its mapping is mended.
-  if (checked.counts.refused >= staged.rows)
-    throw new WrongFile([isSample ? NO_LINE_READ : say.noneTaken(staged.rows)]);
+  if (isNoneTaken) throw new WrongFile([isSample ? NO_LINE_READ : say.noneTaken(staged.rows)]);
   const reasons = await reasonsToHold(parts, record, mapping, checked, {
     typeIds: fileTypes(staging),
     unnamed: staged.unnamed,

@@ -81,7 +81,7 @@ export async function problemsOf(
 }
 
 /** The mapping by which an import was read; undefined where its biller has it no more. */
-async function mappingOf(db: Db, importId: number): Promise<ImportMapping | undefined> {
+export async function mappingOf(db: Db, importId: number): Promise<ImportMapping | undefined> {
   const [row] = await db
     .select({
       mapping: sql<ImportMapping | null>`coalesce(${billerVersions.file} -> 'imports' -> ${imports.mapping},

@@ -51,6 +51,8 @@ export async function withUpload<Result>(
   use: (open: () => AsyncIterable<Uint8Array>) => Promise<Result>,
 ): Promise<Result> {
   const path = pathOf(parts, piece);
+  // Before a body of such a size travels in vain.
+  if (Math.max(piece.from, piece.size ?? 0) > LARGEST) throw new Refusal(413, 'imports.too-large');
   if (underWay.has(path)) throw new UnderWay();
   underWay.add(path);
   try {

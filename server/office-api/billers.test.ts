@@ -62,6 +62,7 @@ test('the page tells how a biller is set up, and its tokens by name only', async
   expect(body).toMatchObject({
     name: 'Harbor City Utilities',
     is_connected: true,
+    has_processor: true,
     paused_since: null,
     may_pause: true,
     tokens: [{ name: 'Nightly job', rights: ['imports'], last_used_at: null, is_revoked: false }],
@@ -69,6 +70,18 @@ test('the page tells how a biller is set up, and its tokens by name only', async
   expect(JSON.stringify(body)).not.toContain(token);
   const file = await sendOffice(portal, getBillerFile, { slug: 'harbor' }, { cookie: ofHarbor });
   expect(JSON.parse(file.answer().file)).toMatchObject({ slug: 'harbor' });
+});
+
+test('a portal without a processor says so of each biller', async () => {
+  const { config } = portal.parts;
+  Object.assign(portal.parts, { config: { ...config, processor: 'off' } });
+  try {
+    expect((await read('harbor', ofHarbor)).answer().has_processor).toBe(false);
+    const { rows } = (await sendOffice(portal, listBillers, {}, { cookie: ofHarbor })).answer();
+    expect(rows).toMatchObject([{ slug: 'harbor', has_processor: false }]);
+  } finally {
+    Object.assign(portal.parts, { config });
+  }
 });
 
 test('a biller is paused once with words and a reason, and resumed once; both are entries', async () => {

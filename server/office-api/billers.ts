@@ -4,6 +4,8 @@ import * as calls from '../../domain/office/biller-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { pauseBiller, resumeBiller } from '../billers/pause.ts';
 import { storedBiller } from '../billers/stored-file.ts';
+import type { Config } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { recordAct } from '../office/acts.ts';
 import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
@@ -22,7 +24,7 @@ type Row = typeof billers.$inferSelect;
 type BillerQuery = QueryOf<typeof calls.listBillers>;
 
 const TABLE = table(calls.exportBillers.file, (request: BillerQuery, { parts, billers: seen }) =>
-  readBillers(parts.store.db, seen, request),
+  readBillers(parts, seen, request),
 );
 
 export const billersArea: OfficeHandlers<typeof calls> = {
@@ -49,7 +51,7 @@ export const billersArea: OfficeHandlers<typeof calls> = {
       .orderBy(desc(billerVersions.version))
       .limit(50);
     return {
-      ...told(row),
+      ...told(row, parts.config),
       paused_words: row.pausedWords,
       merchant: row.merchant,
       types,
@@ -115,7 +117,11 @@ const ORDER = {
   by: { name: sql`lower(${shownName})`, slug: sql`${billers.slug}` },
 };
 
-function readBillers(db: Db, seen: Seen, { words, most, ...ordered }: BillerQuery): Promise<ListedBiller[]> {
+function readBillers(
+  { store: { db }, config }: Pick<Dependencies, 'store' | 'config'>,
+  seen: Seen,
+  { words, most, ...ordered }: BillerQuery,
+): Promise<ListedBiller[]> {
   const own = ofBillers(billers.id, seen);
   const { where, orderBy } = inOrder(ORDER, ordered, own);
   const part = words && containing(words.trim());
@@ -128,15 +134,16 @@ function readBillers(db: Db, seen: Seen, { words, most, ...ordered }: BillerQuer
     .where(and(own, named, where))
     .orderBy(...orderBy)
     .limit(most)
-    .then((rows) => rows.map(told));
+    .then((rows) => rows.map((row) => told(row, config)));
 }
 
-function told(row: Row): ListedBiller {
+function told(row: Row, { processor }: Pick<Config, 'processor'>): ListedBiller {
   return {
     id: row.id,
     slug: row.slug,
     name: billerNameOf(row),
     is_connected: row.merchant !== '',
+    has_processor: processor !== 'off',
     paused_since: row.pausedAt?.getTime() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportCustomerList, readCustomer } from '../../domain/office/customer-calls.ts';
+import { listLog } from '../../domain/office/log-calls.ts';
 import { exportPayments, getPayment, listPayments } from '../../domain/office/payment-calls.ts';
 import { askRefund, decideRefund, getRefund, listRefunds } from '../../domain/office/refund-calls.ts';
 import { exportFound, searchOffice } from '../../domain/office/search-calls.ts';
@@ -135,6 +136,19 @@ test('while a request waits, the page of its payment tells it, and counts it in 
   expect(await page()).toMatchObject({ left: whole - 500, refund_request: null });
 });
 
+test('each entry of the log about a refund names its amount', async () => {
+  const { id } = await asked(500);
+  await decideAs(id, true);
+  const operator = await signInStaff(portal, 'operator');
+  const { rows } = (await sendOffice(portal, listLog, {}, { cookie: operator })).answer();
+  const amounts = rows.map(({ act, amount }) => [act, amount]);
+  expect(amounts.filter(([, amount]) => amount !== null)).toEqual([
+    ['office-refunded', 500],
+    ['office-approved', 500],
+    ['office-asked', 500],
+  ]);
+});
+
 test('a refusal gives nothing back and keeps its reason', async () => {
   const { id } = await asked(500);
   expect((await decideAs(id, false)).answer()).toMatchObject({
@@ -221,7 +235,22 @@ test('of a disputed payment nothing is given back, neither asked for nor approve
   const { id } = await asked(500);
   await takeBack(portal, number, 'dispute');
   expect((await ask(500)).code).toBe('office.refund-disputed');
-  expect((await decideAs(id, true)).answer()).toMatchObject({
+  const approval = await decideAs(id, true);
+  expect([approval.status, approval.code]).toEqual([409, 'office.refund-disputed']);
+  expect(await request(id)).toMatchObject({ state: 'asked', may_decide: true, refund_block: 'disputed' });
+  expect(await stored()).toEqual([]);
+  expect((await decideAs(id, false)).answer().state).toBe('refused');
+  expect(await request(id)).toMatchObject({ refund_block: null });
+});
+
+test('an approved refund of a payment that is disputed before it is carried out gives nothing back, and says so', async () => {
+  const { id } = await asked(500);
+  await portal.store.transact(async (db) =>
+    decide(db, portal.parts, { id: 4 }, await lockRequest(db, 'all', id), { state: 'approved', words: '' }),
+  );
+  await takeBack(portal, number, 'dispute');
+  await runDueWork(portal.parts);
+  expect(await request(id)).toMatchObject({
     state: 'failed',
     outcome: expect.stringMatching(/^Nothing was given back: the payer’s bank asks for this payment itself/),
   });

@@ -63,6 +63,7 @@ export const refunds: OfficeHandlers<typeof calls> = {
       ...told,
       paid: add(payment.amount, payment.fee),
       left: await leftOf(db, payment),
+      refund_block: told.state === 'asked' ? ((await blockOf(db, payment)) ?? null) : null,
       parts: rows.map(({ amount, state, requestedAt }) => ({
         amount,
         state,
@@ -77,6 +78,11 @@ export const refunds: OfficeHandlers<typeof calls> = {
       if (request.kind !== 'refund') throw notFound();
       const state = approve ? 'approved' : 'refused';
       await decide(db, parts, staff, request, { state, words: reason });
+      if (!approve) return;
+      // What happened to the payment after somebody asked. The refund itself looks again, with the payment locked.
+      const { payment } = await seenPayment(db, billers, detailOf(request).number);
+      const block = await blockOf(db, payment);
+      if (block) throw conflict(`office.refund-${block}`);
     });
     if (approve) await carryOutRefund(parts, id);
     return tellOne(parts.store.db, id, staff);

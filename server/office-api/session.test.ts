@@ -3,6 +3,7 @@ import { HOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   acceptInvitation,
+  checkInvitation,
   confirmInvitation,
   enterFactor,
   getStaffSession,
@@ -194,6 +195,18 @@ describe('an invitation', () => {
     expect((await sendOffice(portal, confirmInvitation, { ticket, code: codeOf(key) })).code).toBe(
       'office.invitation-used',
     );
+  });
+
+  test('is looked up as its acceptance would answer, and is not used up by that', async () => {
+    const look = (invitation: string) => sendOffice(portal, checkInvitation, { invitation });
+    const invitation = await invited('looked@office.example');
+    expect((await look(invitation)).answer()).toEqual({ success: true });
+    const { key, ticket } = (await accept(invitation)).answer();
+    expect((await look(invitation)).status).toBe(200);
+    (await sendOffice(portal, confirmInvitation, { ticket, code: codeOf(key) })).answer();
+    const [used, unknown] = [await look(invitation), await look('of-nobody')];
+    expect([used.status, used.code]).toEqual([410, 'office.invitation-used']);
+    expect([unknown.status, unknown.body]).toEqual([410, used.body]);
   });
 
   test('is stored nowhere: whoever reads the database cannot accept it', async () => {

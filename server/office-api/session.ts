@@ -4,7 +4,7 @@ import type { StaffSession } from '../../domain/office/staff-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordAct } from '../office/acts.ts';
 import { requireCode } from '../office/factor.ts';
-import { acceptInvitation, confirmInvitation } from '../office/invitations.ts';
+import { acceptInvitation, confirmInvitation, personInvited } from '../office/invitations.ts';
 import { endStaffSession, noteFactor, staffOf, tellSession } from '../office/sessions.ts';
 import { checkPassword, signInWithCode } from '../office/sign-in.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,6 +15,11 @@ export const session: OfficeHandlers<typeof calls> = {
   signInToOffice: (request, visit) => checkPassword(visit, request),
 
   enterFactor: async (request, visit) => begun(visit.parts, await signInWithCode(visit, request)),
+
+  async checkInvitation({ invitation }, visit) {
+    await personInvited(visit, invitation);
+    return { success: true };
+  },
 
   acceptInvitation: (request, visit) => acceptInvitation(visit, request),
 

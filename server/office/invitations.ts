@@ -99,16 +99,26 @@ export async function billerIdOf(db: Db, slug: string): Promise<number | undefin
 
 const invitationUsed = () => new Refusal(410, 'office.invitation-used');
 
-/** Takes name and password, and makes the key for the authenticator app. The invitation stays until a code is right. */
-export async function acceptInvitation(
-  { parts }: RequestContext,
-  { invitation, name, password }: { invitation: string; name: string; password: string },
-): Promise<{ ticket: string; email: string; key: string; address: string }> {
+/** The person whom an open invitation invites. An unknown one is refused in the same words as one that was used. */
+export async function personInvited(
+  { parts }: Pick<RequestContext, 'parts'>,
+  invitation: string,
+): Promise<Pick<Staff, 'id' | 'email'>> {
   const { db } = parts.store;
   const ticket = await findStaffTicket(db, parts, 'invitation', invitation);
   const [person] = ticket ? await db.select().from(staff).where(eq(staff.id, ticket.staffId)) : [];
   if (!person || person.deactivatedAt) throw invitationUsed();
-  const { id, email } = person;
+  return person;
+}
+
+/** Takes name and password, and makes the key for the authenticator app. The invitation stays until a code is right. */
+export async function acceptInvitation(
+  visit: RequestContext,
+  { invitation, name, password }: { invitation: string; name: string; password: string },
+): Promise<{ ticket: string; email: string; key: string; address: string }> {
+  const { parts } = visit;
+  const { db } = parts.store;
+  const { id, email } = await personInvited(visit, invitation);
   if (name.trim() === '') throw invalid({ name: 'office.name-missing' });
   const owner = { email, fname: name.trim(), lname: '', businessName: '' };
   const refused = (await passwordRefusal(parts, password)) ?? ownWordsRefusal(password, owner);

@@ -2,15 +2,15 @@ import { and, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OfficeCall } from '../../domain/api/office-call.ts';
 import type { OfficeAct } from '../../domain/office/acts.ts';
 import type { LogEntry, listLog } from '../../domain/office/log-calls.ts';
-import { allOfficeCalls } from '../../domain/office-calls.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NOBODY } from '../events/record.ts';
 import { shownName } from '../store/billers.ts';
 import { containing, ifGiven } from '../store/conditions.ts';
 import { billers } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
-import { staff } from '../store/schema/office.ts';
+import { officeRequests, staff } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { inOrder, type QueryOf } from './in-order.ts';
 import type { Seen } from './seen.ts';
@@ -52,6 +52,10 @@ export async function readLog(
     db,
     rows.flatMap(({ event }) => event.detail?.biller ?? []),
   );
+  const amounts = await refundAmounts(
+    db,
+    rows.flatMap(({ event }) => requestIn(event) ?? []),
+  );
   return rows.map(({ event, person }) => ({
     id: event.id,
     at: event.at.getTime(),
@@ -65,7 +69,7 @@ export async function readLog(
     biller_name: called.get(event.detail?.biller ?? '') ?? '',
     subject: event.detail?.subject ?? '',
     about: aboutOf(personIn(event), named),
-    tried: event.kind === 'office-forbidden' ? summaryOf(event) : '',
+    amount: amounts.get(requestIn(event) ?? 0) ?? null,
     before: event.detail?.before ?? '',
     after: event.detail?.after ?? '',
     reason: event.detail?.reason ?? '',
@@ -83,13 +87,6 @@ export function triedSubject(
   return [method, path, ...named].join(' ');
 }
 
-function summaryOf({ detail }: Event): string {
-  const [method, path] = detail?.subject?.split(' ') ?? [];
-  return (
-    allOfficeCalls().find(({ call }) => call.method === method && call.path === path)?.call.summary ?? ''
-  );
-}
-
 type Event = typeof events.$inferSelect;
 
 /** The number of the person whom the subject of an entry names. */
@@ -101,6 +98,23 @@ function personIn({ detail }: Event): number | undefined {
 function aboutOf(id: number | undefined, names: ReadonlyMap<number, string>): LogEntry['about'] {
   const name = id === undefined ? undefined : names.get(id);
   return id === undefined || name === undefined ? null : { id, name };
+}
+
+/** The number of the request that an entry names. */
+function requestIn({ detail }: Event): number | undefined {
+  const [, id] =
+    /^request (\d+)$/.exec(detail?.before ?? '') ?? /^request (\d+)$/.exec(detail?.after ?? '') ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** What each request for a refund asks to give back. */
+async function refundAmounts(db: Db, requests: readonly number[]): Promise<ReadonlyMap<number, Cents>> {
+  if (requests.length === 0) return new Map();
+  const rows = await db
+    .select({ id: officeRequests.id, amount: sql<number>`(${officeRequests.detail}->>'amount')::bigint` })
+    .from(officeRequests)
+    .where(and(eq(officeRequests.kind, 'refund'), inArray(officeRequests.id, [...new Set(requests)])));
+  return new Map(rows.map(({ id, amount }) => [id, cents(Number(amount))]));
 }
 
 async function billerNames(db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -56,7 +56,7 @@ test('a cashier asks on the payment, and an approver gives the money back', asyn
   await open(`/payments/${number}`, 'cashier');
   fireEvent.click(await screen.findByRole('button', { name: ASK_REFUND.open }, { timeout: 20_000 }));
   const question = await inDialog();
-  question.getByText(ASK_REFUND.second);
+  question.getByText(ASK_REFUND.noLimit);
   fireEvent.change(question.getByLabelText(ASK_REFUND.amount, { exact: false }), {
     target: { value: '99999' },
   });

@@ -9,6 +9,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { changeServiceSecret, endFormerServiceSecret, serviceSecrets } from '../../server/vault/secrets.ts';
+import { outliveReader } from './lost-reader.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run biller-token -- --biller harbor --name "Nightly job" --may imports,remittances
@@ -32,6 +33,7 @@ const OPTIONS = {
 
 /** Makes, lists and revokes the tokens with which a biller's own system calls. */
 async function main(): Promise<void> {
+  outliveReader();
   const {
     biller,
     name,

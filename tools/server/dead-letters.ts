@@ -8,6 +8,7 @@ import { causeOf } from '../../server/store/cause.ts';
 import { tellBillerAgain, type UnbookedPostings, unbookedPostings } from '../../server/store/unbooked.ts';
 import { type HeldBackPiece, heldBackPieces } from '../../server/take-in.ts';
 import { table } from '../table.ts';
+import { outliveReader } from './lost-reader.ts';
 import { openDatabase } from './open-database.ts';
 
 /**
@@ -16,6 +17,7 @@ import { openDatabase } from './open-database.ts';
  * these messages get all of their tries again; with `--tell harbor` this biller is told again at once.
  */
 async function main(): Promise<void> {
+  outliveReader();
   const config = readConfig(process.env);
   const store = await openDatabase(config);
   const parts = { store, clock: clockFrom(Date.now, config.zone) };

@@ -114,6 +114,12 @@ describe('a file that is sent again exits', () => {
   });
 });
 
+test('a list that nobody reads to its end ends quietly', PATIENCE, async () => {
+  const list = 'npm run import -- --biller harbor --list';
+  expect(await type(list)).toMatch(/held\.csv.*exit 0$/s);
+  expect(await type(`${list} | true`)).toBe('exit 0');
+});
+
 test.each(['abc', '999999'])(
   'no import has the number “%s”, and the command says so',
   PATIENCE,

@@ -20,6 +20,7 @@ import { findImport, listImports, refuseImport, startApplying } from '../../serv
 import { causeOf } from '../../server/store/cause.ts';
 import type { ImportRecord } from '../../server/store/schema/imports.ts';
 import { followImport } from '../../server/workflows/import-effects.ts';
+import { outliveReader } from './lost-reader.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run import -- --biller harbor [--mapping bills] [--date 2026-11-25] [--dry-run] [--errors errors.csv] bills.csv
@@ -41,11 +42,12 @@ const OPTIONS = {
 
 /** Takes in a biller's file. Exits with 1 when anything of it was not applied. */
 async function main(): Promise<void> {
+  outliveReader();
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const { biller, date } = values;
   const [path] = positionals;
   const isDecision = values.approve !== undefined || values.refuse !== undefined;
-  if (date !== undefined && !isCalendarDate(date)) throw new Error(USAGE);
+  if (date !== undefined && !isCalendarDate(date)) throw new Error(`There is no day ${date}.\n${USAGE}`);
   if (!isDecision && (biller === undefined || (path === undefined && !values.list))) throw new Error(USAGE);
   if (path !== undefined)
     await access(path).catch(() => Promise.reject(new Error(`${path} cannot be read.`)));

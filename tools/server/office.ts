@@ -9,6 +9,7 @@ import { invite } from '../../server/office/invitations.ts';
 import { deactivate, listPeople, resetFactor } from '../../server/office/people.ts';
 import { activeStaff } from '../../server/office/staff.ts';
 import { causeOf } from '../../server/store/cause.ts';
+import { outliveReader } from './lost-reader.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run office -- invite someone@city.example --role cashier [--biller harbor]
@@ -22,15 +23,24 @@ const COMMAND_LINE = 0;
 
 const isRole = (text: string | undefined): text is Role => ROLES.some((role) => role === text);
 
+/** What of the arguments cannot be, before how they are written. */
+function wrongWords(email: string, role: string | undefined): string {
+  if (email !== '' && !isEmail(email)) return `${email} is no mail address.`;
+  return role === undefined || isRole(role) ? '' : `There is no role ${role}.`;
+}
+
 /** Manages the people of the office, above all the first one. */
 async function main(): Promise<void> {
+  outliveReader();
   const { values, positionals } = parseArgs({
     options: { role: { type: 'string' }, biller: { type: 'string' } },
     allowPositionals: true,
   });
   const [command, email = '', ...more] = positionals;
   const { role, biller = null } = values;
-  const isWhole = command === 'list' ? email === '' : isEmail(email) && more.length === 0;
+  const wrong = command === 'list' ? '' : wrongWords(email, command === 'invite' ? role : undefined);
+  if (wrong !== '') throw new Error(`${wrong}\n${USAGE}`);
+  const isWhole = command === 'list' ? email === '' : email !== '' && more.length === 0;
   if (!isWhole || (command === 'invite' && !isRole(role))) throw new Error(USAGE);
   const config = readConfig(process.env);
   const store = await openDatabase(config);

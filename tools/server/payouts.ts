@@ -12,6 +12,7 @@ import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
+import { outliveReader } from './lost-reader.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run payouts -- --biller harbor [--date 2026-11-23]
@@ -24,6 +25,7 @@ const USAGE = `usage: npm run payouts -- --biller harbor [--date 2026-11-23]
  * could not be read.
  */
 async function main(): Promise<void> {
+  outliveReader();
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { biller: text, date: text, payout: text, out: text } });
   const { biller, date, payout, out } = values;

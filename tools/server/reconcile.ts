@@ -20,6 +20,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { table } from '../table.ts';
+import { outliveReader } from './lost-reader.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run reconcile -- [--date 2026-11-25]            compares the books of a business day; without it, of yesterday
@@ -35,6 +36,7 @@ const OPTIONS = {
 
 /** Compares ledger, processor and remittances. Exits with 1 when anything does not agree, or could not be read. */
 async function main(): Promise<void> {
+  outliveReader();
   const { date, exceptions, own, by } = parseArgs({ options: OPTIONS }).values;
   if (date !== undefined && !isCalendarDate(date)) throw new Error(USAGE);
   if ((own === undefined) !== (by === undefined)) throw new Error(USAGE);

@@ -11,6 +11,7 @@ import { readConfig } from '../../server/config.ts';
 import { listRemittances, readRemittance } from '../../server/remittance/read.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import type { Store } from '../../server/store/store.ts';
+import { outliveReader } from './lost-reader.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run remittance -- --biller harbor                                   lists what it was told
@@ -26,6 +27,7 @@ const OPTIONS = {
 
 /** Lists what a biller was told of each business day, or writes one remittance as a file. */
 async function main(): Promise<void> {
+  outliveReader();
   const { biller, number, format, out } = parseArgs({ options: OPTIONS }).values;
   if (biller === undefined || !['csv', 'lockbox'].includes(format)) throw new Error(USAGE);
   const config = readConfig(process.env);

@@ -1,11 +1,12 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { counted } from '../../values/counted.ts';
 import { NOT_A_DIGEST, NOT_A_MAPPING_NAME } from './fields.ts';
 import { wrongRequestText } from './wrong-request.ts';
 
 export const IMPORT_REFUSALS = {
   'imports.wrong-request': wrongRequestText,
   'imports.upload-continues-at': ({ received }: { readonly received: number }) =>
-    `${received} bytes of this file have arrived. Go on from there.`,
+    `${counted(received, 'byte')} of this file ${received === 1 ? 'has' : 'have'} arrived. Go on from there.`,
   'imports.under-way': () => 'This file is being uploaded or read elsewhere. Please try again in a minute.',
   'imports.held-again': ({ reason }: { readonly reason: string }) =>
     `${reason} Nothing was applied yet. Approve this file again if it is right all the same.`,

@@ -76,6 +76,7 @@ export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }
                   data-kind={column.kind}
                   data-name={column.label}
                   data-whole={isWhole(column, row) || undefined}
+                  data-words={isOfShortWords(column, row) || undefined}
                 >
                   <span>
                     {path === undefined ? (
@@ -105,10 +106,24 @@ export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }
 const NUMBER = /^[A-Z\d]{14}$/;
 const EMAIL = /^[^\s@]+(?=@[^\s@]+$)/;
 
+/** The most characters of words that lead somewhere and stay in one line, such as the name of a person. */
+const SHORT_NAME = 24;
+
 function isWhole<Row>(column: Column<Row>, row: Row): boolean {
+  if (column.kind === 'link') return column.value(row).words.length <= SHORT_NAME;
   if (column.kind !== 'text') return false;
   const text = column.value(row);
   return NUMBER.test(text) || EMAIL.test(text);
+}
+
+/** The most characters of a word that is not broken: so many of them fit beside each other in every column. */
+const SHORT_WORD = 14;
+
+/** A longer word, such as a number, has to break: it would push the table out of its frame. */
+function isOfShortWords<Row>(column: Column<Row>, row: Row): boolean {
+  if (column.kind !== 'text' && column.kind !== 'link') return false;
+  const text = column.kind === 'link' ? column.value(row).words : column.value(row);
+  return text.split(/[\s-]/).every((word) => word.length <= SHORT_WORD);
 }
 
 /** A mail address may break before its `@`. */

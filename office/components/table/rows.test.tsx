@@ -54,6 +54,18 @@ test('the way back leads to the row that was opened', () => {
   expect(document.activeElement?.textContent).toBe('K7M29QXW3R4TAC');
 });
 
+test('a short name stays in one line, and only a word that is long breaks', () => {
+  const columns: readonly Column<string>[] = [
+    { name: 'person', label: 'Person', kind: 'link', value: (words) => ({ words, path: '/people/2' }) },
+    { name: 'words', label: 'Words', kind: 'text', value: (words) => words },
+  ];
+  const rows = ['Ari Novak', 'Opened a customer’s page once more', 'A name of thirty-onecharacters__'];
+  render(<Rows caption="Log" columns={columns} rows={rows} sort={undefined} idOf={(words) => words} />);
+  const cells = (mark: string) => [...document.querySelectorAll(mark)].map((cell) => cell.textContent);
+  expect(cells('[data-whole]')).toEqual(['Ari Novak']);
+  expect(cells('[data-words]')).toEqual([rows[0], rows[0], rows[1], rows[1]]);
+});
+
 test('a confirmation number stays whole, and a mail address breaks at its sign alone', () => {
   open();
   const whole = [...document.querySelectorAll('[data-whole]')].map(({ textContent }) => textContent);

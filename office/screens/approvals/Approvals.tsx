@@ -12,6 +12,7 @@ import { stateOfRequest } from '../../components/request-state.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
 import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
+import { useDone } from '../../components/use-done.tsx';
 import { APPROVALS } from '../../text/corrections.ts';
 import { REQUEST_STATE } from '../../text/requests.ts';
 import css from './Approvals.module.css';
@@ -21,6 +22,11 @@ const FILTERS: readonly Filter[] = [choice('state', APPROVALS.state, REQUEST_STA
 /** What others asked for and this person may decide. */
 export function Approvals() {
   const list = useList(listApprovals, exportApprovals, FILTERS);
+  const [told, setTold] = useDone();
+  const gone = (words: string) => {
+    setTold(words, 'warn');
+    list.query.retry();
+  };
   const columns: readonly Column<Approval>[] = [
     column.text('customer', APPROVALS.customer, ({ name }) => name),
     column.state('state', APPROVALS.state, (row) => stateOfRequest(row)),
@@ -33,7 +39,7 @@ export function Approvals() {
     column.action(
       'decide',
       APPROVALS.decide,
-      (row) => row.state === 'asked' && <Decision row={row} onDone={list.query.retry} />,
+      (row) => row.state === 'asked' && <Decision row={row} onDone={list.query.retry} onGone={gone} />,
     ),
   ];
   return (
@@ -45,7 +51,9 @@ export function Approvals() {
       idOf={({ id }) => String(id)}
       pathOf={({ customer }) => `/customers/${customer}`}
       empty={{ title: APPROVALS.none }}
-    />
+    >
+      {told}
+    </ListPage>
   );
 }
 
@@ -55,7 +63,13 @@ function whatCame({ decided_by, decision, due_at, state, outcome }: Approval): s
   return [decided, outcome || due].filter(Boolean).join(' ');
 }
 
-function Decision({ row: { id: request, name, to, is_own }, onDone }: { row: Approval; onDone: () => void }) {
+interface DecisionProps {
+  readonly row: Approval;
+  readonly onDone: () => void;
+  readonly onGone: (words: string) => void;
+}
+
+function Decision({ row: { id: request, name, to, is_own }, onDone, onGone }: DecisionProps) {
   const { client } = useOffice();
   if (is_own) return APPROVALS.own;
   const { approve, refuse } = APPROVALS;
@@ -65,6 +79,7 @@ function Decision({ row: { id: request, name, to, is_own }, onDone }: { row: App
         {...approve}
         act={({ reason }) => client.ask(approveEmailCorrection, { request, words: reason })}
         onDone={onDone}
+        onGone={onGone}
       >
         <p>{approve.what(name, to)}</p>
       </ActButton>
@@ -73,6 +88,7 @@ function Decision({ row: { id: request, name, to, is_own }, onDone }: { row: App
         kind="quiet"
         act={({ reason }) => client.ask(refuseEmailCorrection, { request, words: reason })}
         onDone={onDone}
+        onGone={onGone}
       >
         <p>{refuse.what}</p>
       </ActButton>

@@ -113,10 +113,11 @@ function Shown({ biller, onChanged }: { biller: Biller; onChanged: () => void })
 }
 
 function factsOf(biller: Biller) {
-  const { slug, merchant, types, mappings, takes_remittances, service, contact, version } = biller;
+  const { slug, merchant, has_processor, types, mappings, takes_remittances, service, contact, version } =
+    biller;
   return [
     { term: BILLERS.slug, detail: slug },
-    { term: BILLER.merchant, detail: merchant || BILLERS.notConnected },
+    { term: BILLER.merchant, detail: has_processor ? merchant || BILLERS.notConnected : BILLERS.notSetUp },
     { term: BILLER.types, detail: types.map(({ name }) => name).join(', ') || BILLER.none },
     {
       term: BILLER.mappings,

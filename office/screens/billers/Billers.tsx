@@ -9,7 +9,15 @@ import { BILLERS } from '../../text/billers.ts';
 
 const FILTERS: readonly Filter[] = [{ name: 'words', label: BILLERS.words, kind: 'text' }];
 
-function paymentsOf({ is_connected, paused_since }: ListedBiller): State {
+function connectionOf({ is_connected, has_processor }: ListedBiller): State {
+  if (!has_processor) return { tone: 'neutral', words: BILLERS.notSetUp };
+  return is_connected
+    ? { tone: 'ok', words: BILLERS.isConnected }
+    : { tone: 'neutral', words: BILLERS.notConnected };
+}
+
+function paymentsOf({ is_connected, has_processor, paused_since }: ListedBiller): State {
+  if (!has_processor) return { tone: 'neutral', words: BILLERS.untaken };
   if (paused_since !== null) return { tone: 'past-due', words: BILLERS.paused };
   return is_connected ? { tone: 'ok', words: BILLERS.taken } : { tone: 'neutral', words: BILLERS.untaken };
 }
@@ -17,11 +25,7 @@ function paymentsOf({ is_connected, paused_since }: ListedBiller): State {
 const COLUMNS: readonly Column<ListedBiller>[] = [
   sortable(column.text('name', BILLERS.name, ({ name }) => name)),
   sortable(column.text('slug', BILLERS.slug, ({ slug }) => slug)),
-  column.state('connected', BILLERS.connected, ({ is_connected }) =>
-    is_connected
-      ? { tone: 'ok', words: BILLERS.isConnected }
-      : { tone: 'neutral', words: BILLERS.notConnected },
-  ),
+  column.state('connected', BILLERS.connected, connectionOf),
   column.state('payments', BILLERS.payments, paymentsOf),
 ];
 

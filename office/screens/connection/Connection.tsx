@@ -54,7 +54,11 @@ function Shown({ connection }: { connection: Connected }) {
           ]}
           rows={merchants}
           idOf={({ slug }) => slug}
-          cellsOf={({ name, merchant, is_paused }) => [name, merchant, merchantState(merchant, is_paused)]}
+          cellsOf={({ name, merchant, is_paused }) => [
+            name,
+            merchant,
+            processor === 'off' ? CONNECTION.notSetUp : merchantState(merchant, is_paused),
+          ]}
         />
       </Part>
       <Undelivered />

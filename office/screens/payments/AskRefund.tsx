@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { PaymentPage } from '../../../domain/office/payment-page.ts';
 import { askRefund } from '../../../domain/office/refund-calls.ts';
 import type { RefundRequest } from '../../../domain/office/refund-request.ts';
-import { needsSecondPerson } from '../../../domain/office/refund-rules.ts';
-import { formatCents, parseAmount, toDollars, ZERO } from '../../../domain/values/cents.ts';
+import { leftAlone } from '../../../domain/office/refund-rules.ts';
+import { type Cents, formatCents, parseAmount, toDollars, ZERO } from '../../../domain/values/cents.ts';
 import { amountTextProblem } from '../../../domain/values/text/amount.ts';
 import { AmountField } from '../../../src/components/fields/AmountField.tsx';
 import { useChange } from '../../app/use-change.ts';
@@ -18,7 +18,7 @@ interface AskRefundProps {
 
 /** Asks how much of a payment goes back, and what the payer is told. */
 export function AskRefund({ payment, onAsked, onDismiss }: AskRefundProps) {
-  const { number, left, given_back, refund_limit } = payment;
+  const { number, left } = payment;
   // One key for one dialog: whatever is pressed twice, or sent again, asks once.
   const [key] = useState(() => crypto.randomUUID());
   const [entered, setEntered] = useState(toDollars(left).toFixed(2));
@@ -29,7 +29,6 @@ export function AskRefund({ payment, onAsked, onDismiss }: AskRefundProps) {
     const asked = await change({ number, key, amount, reason });
     if (asked) onAsked(asked);
   };
-  const isAlone = amount !== undefined && !needsSecondPerson(refund_limit, given_back, amount);
   return (
     <AskDialog
       title={ASK_REFUND.title(number)}
@@ -48,7 +47,7 @@ export function AskRefund({ payment, onAsked, onDismiss }: AskRefundProps) {
             error={answers.errorAt('amount')}
             onChange={setEntered}
           />
-          <p>{isAlone ? ASK_REFUND.alone(formatCents(refund_limit)) : ASK_REFUND.second}</p>
+          <p>{whoDecides(payment, amount)}</p>
         </>
       )}
       onAsk={(reason) => void ask(reason)}
@@ -57,6 +56,15 @@ export function AskRefund({ payment, onAsked, onDismiss }: AskRefundProps) {
       <p>{ASK_REFUND.what(formatCents(left))}</p>
     </AskDialog>
   );
+}
+
+/** Whether another person has to approve; without an amount, from which one on. */
+function whoDecides({ refund_limit, given_back }: PaymentPage, amount: Cents | undefined): string {
+  if (refund_limit === ZERO) return ASK_REFUND.noLimit;
+  const alone = leftAlone(refund_limit, given_back);
+  if (alone === ZERO) return ASK_REFUND.usedUp(formatCents(refund_limit));
+  const words = amount !== undefined && amount > alone ? ASK_REFUND.above : ASK_REFUND.alone;
+  return words(formatCents(alone));
 }
 
 function amountProblem(text: string, amount: number | undefined, left: PaymentPage['left']) {

@@ -46,8 +46,18 @@ function PaymentParts({ payment }: { payment: PaymentPage }) {
 
 function factsOf(payment: PaymentPage, grants: readonly Grant[]) {
   const { tone, words } = stateOfPayment(payment);
-  const { customer, message, fee, left, given_back, auto_paid, scheduled_for, settles_on, checkout } =
-    payment;
+  const {
+    customer,
+    message,
+    fee,
+    left,
+    given_back,
+    auto_paid,
+    scheduled_for,
+    settles_on,
+    checkout,
+    refund_request,
+  } = payment;
   const optional = (term: string, detail: string | null) =>
     detail === null || detail === '' ? [] : [{ term, detail }];
   return [
@@ -55,6 +65,7 @@ function factsOf(payment: PaymentPage, grants: readonly Grant[]) {
     { term: PAYMENT.amount, detail: <Amount value={payment.amount} /> },
     { term: PAYMENT.fee, detail: <Amount value={fee} /> },
     { term: PAYMENT.givenBack, detail: <Amount value={given_back} /> },
+    ...(refund_request ? [{ term: PAYMENT.askedFor, detail: <Amount value={refund_request.amount} /> }] : []),
     { term: PAYMENT.left, detail: <Amount value={left} /> },
     { term: PAYMENT.biller, detail: payment.biller_name },
     {

@@ -12,6 +12,7 @@ import { Part } from '../../components/Part.tsx';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
 import { choice, type Filter } from '../../components/table/filters.ts';
 import { ListPage, useList } from '../../components/table/ListPage.tsx';
+import { useDone } from '../../components/use-done.tsx';
 import { PEOPLE, PERSON, PERSON_STATE_TEXTS } from '../../text/people.ts';
 import { RequestList } from './RequestCard.tsx';
 import { grantsText, STATE_TONES } from './role-words.ts';
@@ -36,6 +37,7 @@ export function People() {
     column.text('roles', PEOPLE.roles, (person) => grantsText(billers, person.grants)),
     sortable(column.moment('since', PEOPLE.since, ({ since }) => since)),
   ];
+  const [told, setTold] = useDone();
   const requests = waiting.answer?.rows ?? [];
   const decided = () => {
     waiting.retry();
@@ -60,9 +62,17 @@ export function People() {
       pathOf={({ id }) => `/people/${id}`}
       empty={{ title: PEOPLE.none }}
     >
+      {told}
       {requests.length > 0 && (
         <Part title={PERSON.openRequests}>
-          <RequestList requests={requests} onDecided={decided} />
+          <RequestList
+            requests={requests}
+            onDecided={decided}
+            onGone={(words) => {
+              setTold(words, 'warn');
+              decided();
+            }}
+          />
         </Part>
       )}
     </ListPage>

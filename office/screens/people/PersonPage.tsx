@@ -51,6 +51,13 @@ function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onC
     setDone(words);
     onChanged();
   };
+  const deciding = {
+    onDecided: onChanged,
+    onGone: (words: string) => {
+      setDone(words, 'warn');
+      onChanged();
+    },
+  };
   const waiting = person.requests.filter((request) => request.state === 'asked');
   const past = person.requests.filter((request) => request.state !== 'asked');
   return (
@@ -114,12 +121,12 @@ function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onC
       </Actions>
       {waiting.length > 0 && (
         <Part title={PERSON.openRequests}>
-          <RequestList requests={waiting} onDecided={onChanged} />
+          <RequestList requests={waiting} {...deciding} />
         </Part>
       )}
       {past.length > 0 && (
         <Part title={PERSON.past}>
-          <RequestList requests={past} onDecided={onChanged} />
+          <RequestList requests={past} {...deciding} />
         </Part>
       )}
       {isAsking && (

@@ -18,8 +18,18 @@ const TITLES = {
   withdraw: PEOPLE_REQUEST.withdrawTitle,
 } as const;
 
+interface Deciding {
+  readonly onDecided: () => void;
+  /** Somebody else has decided: the page tells the words and shows what it is now. */
+  readonly onGone: (words: string) => void;
+}
+
+interface RequestCardProps extends Deciding {
+  readonly request: PeopleRequest;
+}
+
 /** What somebody asked for about a person, with what the reader may do about it. */
-function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided: () => void }) {
+function RequestCard({ request, onDecided, onGone }: RequestCardProps) {
   const { billers } = useStaff();
   const { kind, person, biller, before, after, reason, state, asked_by, asked_at, decided_by } = request;
   const { may_decide, may_approve, may_withdraw } = request;
@@ -38,6 +48,7 @@ function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided
       }
       done={PEOPLE_REQUEST.done[decision]}
       onDone={onDecided}
+      onGone={onGone}
     >
       <p>{title}</p>
       {change}
@@ -71,17 +82,11 @@ function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided
 }
 
 /** Several requests, the newest first. */
-export function RequestList({
-  requests,
-  onDecided,
-}: {
-  requests: readonly PeopleRequest[];
-  onDecided: () => void;
-}) {
+export function RequestList({ requests, ...deciding }: Deciding & { requests: readonly PeopleRequest[] }) {
   return (
     <ul className={css.requests}>
       {requests.map((request) => (
-        <RequestCard key={request.id} request={request} onDecided={onDecided} />
+        <RequestCard key={request.id} request={request} {...deciding} />
       ))}
     </ul>
   );

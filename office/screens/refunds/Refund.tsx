@@ -1,25 +1,24 @@
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { decideRefund, getRefund } from '../../../domain/office/refund-calls.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
-import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
+import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useAnnounce } from '../../app/announcer.tsx';
-import { useQuery } from '../../app/office-context.tsx';
-import { useChange } from '../../app/use-change.ts';
+import { useOffice, useQuery } from '../../app/office-context.tsx';
 import { useFollow } from '../../app/use-follow.ts';
-import { AskDialog } from '../../components/AskDialog.tsx';
+import { ActButton, type Why } from '../../components/ActButton.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
-import { Part } from '../../components/Part.tsx';
+import { Actions, Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
 import { Read } from '../../components/Read.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
+import { useDone } from '../../components/use-done.tsx';
+import { REFUND_BLOCK } from '../../text/payment.ts';
 import { REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
-import css from './Refund.module.css';
 
 type RefundPage = AnswerOf<typeof getRefund>;
 
@@ -32,14 +31,32 @@ export function Refund() {
     <>
       <Heading title={REFUNDS.one(id)} />
       <Read query={query} words={REFUNDS} rows={6}>
-        {(refund) => (
-          <>
-            <OfficeFacts facts={factsOf(refund)} />
-            {refund.may_decide && <Decision refund={refund} onDecided={query.retry} />}
-            <Parts refund={refund} />
-          </>
-        )}
+        {(refund) => <Shown refund={refund} onChanged={query.retry} />}
       </Read>
+    </>
+  );
+}
+
+function Shown({ refund, onChanged }: { refund: RefundPage; onChanged: () => void }) {
+  const [told, setTold] = useDone();
+  return (
+    <>
+      {told}
+      {refund.refund_block !== null && (
+        <Notice tone="warn" isAnnounced={false} title={REFUND_BLOCK[refund.refund_block]} />
+      )}
+      <OfficeFacts facts={factsOf(refund)} />
+      {refund.may_decide && (
+        <Decision
+          refund={refund}
+          onDone={onChanged}
+          onGone={(words) => {
+            setTold(words, 'warn');
+            onChanged();
+          }}
+        />
+      )}
+      <Parts refund={refund} />
     </>
   );
 }
@@ -94,55 +111,43 @@ function Parts({ refund: { parts } }: { refund: RefundPage }) {
   );
 }
 
-function Decision({ refund, onDecided }: { refund: RefundPage; onDecided: () => void }) {
-  const [question, setQuestion] = useState<Question>();
-  const close = () => {
-    setQuestion(undefined);
-    onDecided();
-  };
-  return (
-    <div className={css.actions}>
-      <Button kind="primary" onClick={() => setQuestion('approve')}>
-        {REFUNDS.approve}
-      </Button>
-      <Button kind="secondary" onClick={() => setQuestion('refuse')}>
-        {REFUNDS.refuse}
-      </Button>
-      {question && <DecisionDialog refund={refund} question={question} onClose={close} />}
-    </div>
-  );
-}
-
-type Question = 'approve' | 'refuse';
-
-interface DecisionDialogProps {
+interface DecisionProps {
   readonly refund: RefundPage;
-  readonly question: Question;
-  readonly onClose: () => void;
+  readonly onDone: () => void;
+  readonly onGone: (words: string) => void;
 }
 
-function DecisionDialog({ refund, question, onClose }: DecisionDialogProps) {
+/** Approval is not offered where the server would refuse it. */
+function Decision({ refund: { id, amount, number, refund_block }, onDone, onGone }: DecisionProps) {
+  const { client } = useOffice();
   const announce = useAnnounce();
-  const { busy, failure, change } = useChange(decideRefund);
-  const amount = formatCents(refund.amount);
-  const isApproval = question === 'approve';
-  const decide = async (reason: string) => {
-    const decided = await change({ id: refund.id, approve: isApproval, reason });
-    if (!decided) return;
-    announce(REFUNDS.decided(REFUND_STATE[decided.state]));
-    onClose();
-  };
+  const money = formatCents(amount);
+  const decide = (approve: boolean) => ({
+    act: async ({ reason }: Why) => {
+      const outcome = await client.ask(decideRefund, { id, approve, reason });
+      if (outcome.kind === 'answered') announce(REFUNDS.decided(REFUND_STATE[outcome.answer.state]));
+      return outcome;
+    },
+    onDone,
+    onGone,
+  });
   return (
-    <AskDialog
-      title={isApproval ? REFUNDS.approveTitle(amount) : REFUNDS.refuseTitle(amount)}
-      action={isApproval ? REFUNDS.approve : REFUNDS.refuse}
-      danger={isApproval}
-      busy={busy}
-      failure={failure}
-      onDismiss={onClose}
-      onAsk={(reason) => void decide(reason)}
-    >
-      <p>{isApproval ? REFUNDS.approveWhat(refund.number) : REFUNDS.refuseWhat}</p>
-    </AskDialog>
+    <Actions>
+      {refund_block === null && (
+        <ActButton
+          key="approve"
+          kind="primary"
+          danger
+          label={REFUNDS.approve}
+          title={REFUNDS.approveTitle(money)}
+          {...decide(true)}
+        >
+          <p>{REFUNDS.approveWhat(number)}</p>
+        </ActButton>
+      )}
+      <ActButton key="refuse" label={REFUNDS.refuse} title={REFUNDS.refuseTitle(money)} {...decide(false)}>
+        <p>{REFUNDS.refuseWhat}</p>
+      </ActButton>
+    </Actions>
   );
 }

@@ -1,25 +1,55 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useState } from 'react';
+import { checkInvitation } from '../../../domain/office/session-calls.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
 import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import {
   NO_PASSWORD,
   newPasswordProblems,
   PasswordFields,
 } from '../../../src/widgets/account/PasswordFields.tsx';
-import { useOffice } from '../../app/office-context.tsx';
+import { useOffice, useQuery } from '../../app/office-context.tsx';
 import { ENDS, INVITATION } from '../../text/session.ts';
 import css from './SignIn.module.css';
 
 /** The server takes as many characters of a name. */
 const LONGEST_NAME = 80;
 
-/** Takes the name and the password of a person who was invited. */
+const USED = 410;
+
+/** The form of an invitation that can be accepted. Of another one, it says so before anybody chooses a password. */
 export function InvitationForm() {
+  const { session } = useOffice();
+  const invitation = useSelector(session, ({ context }) => context.invitation);
+  const { answer, failure } = useQuery(checkInvitation, { invitation });
+  if (answer === undefined && failure === undefined) return <Skeleton label={INVITATION.checking} rows={4} />;
+  if (failure?.status !== USED) return <Entries />;
+  return (
+    <div className={css.form}>
+      <Notice tone="error" title={failure.message} />
+      <SignInInstead />
+    </div>
+  );
+}
+
+function SignInInstead() {
+  const { session } = useOffice();
+  return (
+    <div>
+      <Button kind="quiet" size="dense" onClick={() => session.send({ type: 'form.returned' })}>
+        {INVITATION.have}
+      </Button>
+    </div>
+  );
+}
+
+/** Takes the name and the password of a person who was invited. */
+function Entries() {
   const { session } = useOffice();
   const { end, failure } = useSelector(session, ({ context }) => context);
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
@@ -56,13 +86,7 @@ export function InvitationForm() {
       <Button type="submit" wide busy={isBusy}>
         {INVITATION.submit}
       </Button>
-      {!isBusy && (
-        <div>
-          <Button kind="quiet" size="dense" onClick={() => session.send({ type: 'form.returned' })}>
-            {INVITATION.have}
-          </Button>
-        </div>
-      )}
+      {!isBusy && <SignInInstead />}
     </form>
   );
 }
