@@ -1,19 +1,35 @@
-import { notReachedOn, notReachedYet, PAYMENT_SERVICE, pausedOn, pausedYet } from './text/en.ts';
+import {
+  notReachedOn,
+  notReachedYet,
+  notSetUpOn,
+  notSetUpYet,
+  PAYMENT_SERVICE,
+  PAYMENTS,
+  pausedOn,
+  pausedYet,
+} from './text/en.ts';
 
-/** Who holds a planned payment up: somebody that cannot be reached, or a biller whose payments are paused. */
+/**
+ * Who holds a planned payment up, and why: somebody that cannot be reached, a biller whose payments are paused, or
+ * a portal in which no payments are set up.
+ */
 export interface HeldUp {
   readonly who: string;
-  readonly isPaused: boolean;
+  readonly why: 'not reached' | 'paused' | 'not set up';
 }
 
-export const PROCESSOR_DOWN: HeldUp = { who: PAYMENT_SERVICE, isPaused: false };
+export const PROCESSOR_DOWN: HeldUp = { who: PAYMENT_SERVICE, why: 'not reached' };
+export const NOT_SET_UP: HeldUp = { who: PAYMENTS, why: 'not set up' };
+
+const YET = { 'not reached': notReachedYet, paused: pausedYet, 'not set up': notSetUpYet };
+const ON = { 'not reached': notReachedOn, paused: pausedOn, 'not set up': notSetUpOn };
 
 /** A payment whose day has come and that waits. */
-export function heldUpYet({ who, isPaused }: HeldUp, isLastDay = false): string {
-  return isPaused ? pausedYet(who, isLastDay) : notReachedYet(who, isLastDay);
+export function heldUpYet({ who, why }: HeldUp, isLastDay = false): string {
+  return YET[why](who, isLastDay);
 }
 
 /** Why a payment failed that was held up all day. */
-export function heldUpOn({ who, isPaused }: HeldUp, days: string): string {
-  return isPaused ? pausedOn(who, days) : notReachedOn(who, days);
+export function heldUpOn({ who, why }: HeldUp, days: string): string {
+  return ON[why](who, days);
 }

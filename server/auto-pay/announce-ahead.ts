@@ -7,6 +7,7 @@ import { addDays, type CalendarDate, shortDate } from '../../domain/values/calen
 import { ZERO } from '../../domain/values/cents.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isSetUp } from '../portal/set-up.ts';
 import { endRun } from '../store/runs.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
@@ -20,9 +21,11 @@ import { beginTelling, isTold, lastDayTold, noteLooked } from './told-ahead.ts';
  * Announces one payment that is three days away or nearer; false when none is left to announce. The biller is asked
  * first, outside of any transaction, so that the mail names today's amount. While the biller is silent, or nothing is
  * owed, the next day looks again; the last day announces the payment without an amount. A payment that was planned or
- * moved to a day this near was announced then, and the retry of a failed one with the failure.
+ * moved to a day this near was announced then, and the retry of a failed one with the failure. A portal without a
+ * processor promises nothing.
  */
 export async function tellAhead(parts: Dependencies): Promise<boolean> {
+  if (!isSetUp(parts.config, 'payments')) return false;
   const today = parts.clock.today();
   const [candidate] = await untold(parts.store.db, today).limit(1);
   if (!candidate) return false;

@@ -24,6 +24,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf } from '../notifications/notice.ts';
+import { isSetUp } from '../portal/set-up.ts';
 import { shownName } from '../store/billers.ts';
 import { newestBillOfAccount } from '../store/joins.ts';
 import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';
@@ -139,7 +140,7 @@ export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPay
 
 /**
  * Says that a payment is planned or was moved to another day, with the bill that it will pay where
- * there is one (SRV2-03).
+ * there is one (SRV2-03). A portal without a processor promises nothing.
  */
 export async function announceScheduled(
   db: Db,
@@ -147,7 +148,7 @@ export async function announceScheduled(
   row: AutoPayRow,
   moved = '',
 ): Promise<void> {
-  if (!row.notifySchedule || row.runDate === null) return;
+  if (!row.notifySchedule || row.runDate === null || !isSetUp(parts.config, 'payments')) return;
   const { biller, account, dueDate } = await accountFactsOf(db, row);
   const next = await nextPaymentText(db, parts, row);
   const toMeet = dueDateToMeet(dueDate, await currentForecast(db, parts.clock, row));

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
-import { PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
 import { CONFIRM_YOURSELF } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withoutProcessor } from '../portal/set-up.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { endRun } from '../store/runs.ts';
 import { type AutoPayTryState, autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
@@ -50,7 +50,7 @@ export function writeAnswer(
 export function writeNotReached(parts: Dependencies, tried: TryRow): Promise<undefined> {
   return decide(parts, tried, 'not reached', '', async (db, row) => {
     await waitForService(db, parts, row, runOf(row, tried.billId), {
-      who: PROCESSOR_DOWN,
+      who: withoutProcessor(parts.config),
       amount: tried.amount,
     });
     return undefined;

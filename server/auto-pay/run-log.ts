@@ -8,18 +8,18 @@ import { runs } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 
-const DOWN = 'down: ';
-const PAUSED = 'paused: ';
+const OUTCOMES = { 'not reached': 'down: ', paused: 'paused: ', 'not set up': 'not set up: ' } as const;
 
-/** The outcome of a run while somebody that it needs cannot be reached or is paused: nothing was charged. */
-export function downOutcome({ who, isPaused }: HeldUp): string {
-  return `${isPaused ? PAUSED : DOWN}${who}`;
+/** The outcome of a run that is held up: nothing was charged. */
+export function downOutcome({ who, why }: HeldUp): string {
+  return `${OUTCOMES[why]}${who}`;
 }
 
 /** Who holds the run up; undefined when the run waits for nobody. */
 export function whoWasDown(outcome: string | null | undefined): HeldUp | undefined {
-  if (outcome?.startsWith(PAUSED)) return { who: outcome.slice(PAUSED.length), isPaused: true };
-  return outcome?.startsWith(DOWN) ? { who: outcome.slice(DOWN.length), isPaused: false } : undefined;
+  for (const why of ['not reached', 'paused', 'not set up'] as const)
+    if (outcome?.startsWith(OUTCOMES[why])) return { who: outcome.slice(OUTCOMES[why].length), why };
+  return undefined;
 }
 
 /** The outcome of a run that was begun and will not be made. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
 import { limitReason } from '../../domain/auto-pay/text/debits.ts';
 import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
-import { type HeldUp, heldUpOn, PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
+import { type HeldUp, heldUpOn } from '../../domain/checkout/held-up.ts';
 import { amountProblem } from '../../domain/checkout/payable.ts';
 import { amountProblemText } from '../../domain/checkout/text/amount-problems.ts';
 import { amountNotTold, NOT_CHARGED } from '../../domain/checkout/text/en.ts';
@@ -14,6 +14,7 @@ import { isPaused } from '../bills/payable.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
+import { withoutProcessor } from '../portal/set-up.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { autoPays, type FailedPayment } from '../store/schema/auto-pay.ts';
@@ -132,11 +133,12 @@ async function begin(
   else if (lookup === 'given back') await endRunAs(db, parts, row, run, lookup);
   // Only a failed date is decided without the look-up: nothing else ends before the processor was
   // asked.
-  else if (!isReached && !(isOver && decision.kind === 'pay')) await waitFor(PROCESSOR_DOWN);
+  else if (!isReached && !(isOver && decision.kind === 'pay')) await waitFor(withoutProcessor(parts.config));
   else if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
   else if (isPaused(info.biller) && mayCharge && !isOver)
-    await waitFor({ who: billerNameOf(info.biller), isPaused: true });
-  else if (!isBalanceCurrent && !isOver) await waitFor({ who: billerNameOf(info.biller), isPaused: false });
+    await waitFor({ who: billerNameOf(info.biller), why: 'paused' });
+  else if (!isBalanceCurrent && !isOver)
+    await waitFor({ who: billerNameOf(info.biller), why: 'not reached' });
   else if (decision.kind === 'asks first') {
     if (!(await askForDebit(db, parts, row, run))) return pay(db, parts, row, info, run, decision.amount);
   } else if (isUnknown) await endUnknown(db, parts, row, info, run, isOver);

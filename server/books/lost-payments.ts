@@ -3,6 +3,7 @@ import { DAY, HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { closeCharge, peekCharge, voidCharge } from '../payments/processor.ts';
+import { isSetUp } from '../portal/set-up.ts';
 import type { BookEntry, RecalledCharge } from '../ports/processor.ts';
 import { rowsOf } from '../store/db.ts';
 import { processorBookMark } from '../store/schema/books.ts';
@@ -27,7 +28,9 @@ const FIRST = 30 * DAY;
  * account: that is asked again the next time, and holds up no other biller.
  */
 export async function findLostPayments(parts: Dependencies): Promise<readonly string[]> {
-  const { store, clock, processor } = parts;
+  const { store, clock, processor, config } = parts;
+  // The mark stays, so that a processor that is set up again is asked about this time as well.
+  if (!isSetUp(config, 'payments')) return [];
   const began = clock.now();
   const [earlier] = await store.db.select().from(processorBookMark).where(eq(processorBookMark.id, RECALLED));
   const since = earlier ? Number(earlier.mark) - HOUR : began - FIRST;

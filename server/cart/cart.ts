@@ -7,6 +7,7 @@ import { conflict } from '../refusal.ts';
 import type { CartRow } from '../store/cart-lock.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { carts } from '../store/schema/carts.ts';
+import { checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
 import { type CartLine, itemOf, linesOf } from './lines.ts';
 
@@ -51,5 +52,25 @@ const findCart = preparedStatement((db, { customer }: Placeholders<{ customer: n
 
 /** Refuses a change of the cart while a payment of it has no outcome. */
 export function requireSettledCart(lines: readonly CartLine[]): void {
-  if (lines.some((line) => line.item.checkoutId !== null)) throw conflict('checkout.being-checked');
+  if (openCheckoutOf(lines) !== undefined) throw conflict('checkout.being-checked');
+}
+
+/** The same, and tells apart a payment that waits for the customer's bank: the customer can end that one. */
+export async function requireChangeableCart(
+  { db, customer }: Scope,
+  clock: Clock,
+  lines: readonly CartLine[],
+): Promise<void> {
+  const id = openCheckoutOf(lines);
+  if (id === undefined) return;
+  const [open] = await db
+    .select({ confirming: checkouts.confirming })
+    .from(checkouts)
+    .where(and(eq(checkouts.customerId, customer), eq(checkouts.id, id)));
+  const { url, until = 0 } = open?.confirming ?? {};
+  throw conflict(url && until > clock.now() ? 'checkout.confirm-first' : 'checkout.being-checked');
+}
+
+function openCheckoutOf(lines: readonly CartLine[]): string | undefined {
+  return lines.flatMap(({ item }) => item.checkoutId ?? [])[0];
 }

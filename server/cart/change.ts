@@ -21,7 +21,7 @@ import { insertion } from '../store/bulk-insert.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { cartBillingInfos, cartItems, carts } from '../store/schema/carts.ts';
 import type { Scope } from '../store/scope.ts';
-import { requireSettledCart } from './cart.ts';
+import { requireChangeableCart } from './cart.ts';
 import {
   type BilledLine,
   type CartLine,
@@ -34,7 +34,7 @@ import {
 
 /** Runs one change of a cart, with the cart locked and no payment of it open. */
 export function changeCart<T>(
-  { store }: Dependencies,
+  { store, clock }: Dependencies,
   { customer }: Scope,
   change: (scope: Scope, lines: CartLine[]) => Promise<T>,
 ): Promise<T> {
@@ -42,7 +42,7 @@ export function changeCart<T>(
     const scope = { db, customer };
     await lockCart(scope);
     const lines = await linesOf(scope);
-    requireSettledCart(lines);
+    await requireChangeableCart(scope, clock, lines);
     return change(scope, lines);
   });
 }

@@ -26,6 +26,7 @@ import { finishRefund } from '../payments/money-back/refund.ts';
 import { actOnNotice, fillInNotices } from '../payments/notices.ts';
 import { finishReversal } from '../payments/reversal.ts';
 import { tellUnseenOutcome } from '../payments/unseen-outcome.ts';
+import { isSetUp } from '../portal/set-up.ts';
 import { sendReminder } from '../reminders/remind.ts';
 import { writeToFolder } from '../remittance/folder.ts';
 import { makeRemittance } from '../remittance/make.ts';
@@ -115,6 +116,20 @@ const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
   'remittances',
 ]);
 
+/** What only asks the processor: a portal without one does not begin it, and goes on where it stood once it has one. */
+const ASKS_PROCESSOR: ReadonlySet<string> = new Set<
+  WorkName | 'missed notices' | 'processor book' | 'refunds in the book'
+>([
+  'open checkouts',
+  'settlements',
+  'auto pay tries',
+  'removed methods',
+  'processor notices',
+  'missed notices',
+  'processor book',
+  'refunds in the book',
+]);
+
 const MAX_PIECES = 500;
 const PAUSE = 1_000;
 const FOLDER_PAUSE = 10_000;
@@ -155,6 +170,7 @@ async function workUntilDone(
   stop?: AbortSignal,
 ): Promise<number> {
   let pieces = 0;
+  if (ASKS_PROCESSOR.has(name) && !isSetUp(parts.config, 'payments')) return 0;
   try {
     if (!(await readClock(parts))) return 0;
     await inSpan({ name: `work ${name}` }, async (span) => {

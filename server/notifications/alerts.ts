@@ -33,6 +33,13 @@ export async function raiseAlert({ db, customer }: Scope, clock: Clock, event: A
     .onConflictDoNothing();
 }
 
+/** Deletes the alerts whose causes begin so: later news has replaced what they tell. */
+export async function dropAlerts({ db, customer }: Scope, cause: string): Promise<void> {
+  await db
+    .delete(alerts)
+    .where(and(eq(alerts.customerId, customer), sql`starts_with(${alerts.cause}, ${cause})`));
+}
+
 /** Alerts that need an action first, then the latest (API-57, NTF-11). */
 export async function listAlerts(
   { db, customer }: Scope,

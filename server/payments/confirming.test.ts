@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addToCart } from '../../domain/cart/calls.ts';
 import { getCart } from '../../domain/cart/read-calls.ts';
 import { addBillingInfo, updateRecipients } from '../../domain/checkout/calls.ts';
 import {
@@ -13,7 +14,7 @@ import {
   NOT_MADE,
   STILL_IN_CART,
 } from '../../domain/checkout/text/en.ts';
-import { CONFIRM_WITH_BANK } from '../../domain/checkout/text/unanswered.ts';
+import { CONFIRM_FIRST, CONFIRM_WITH_BANK } from '../../domain/checkout/text/unanswered.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
 import { REFUNDED } from '../../domain/receipts/transaction-status.ts';
@@ -153,6 +154,16 @@ test('while it waits, the bills are held, the list of open payments tells the ba
   expect((await review(portal, dana)).status).toBe(409);
   const again = await till.submit('another-window-of-hers');
   expect([again.status, again.message]).toEqual([202, CONFIRM_WITH_BANK]);
+  const { conf_id } = await till.accountNumbered(WATER);
+  const item = { reference_num: WATER, reference_num2: '', conf_id, quantity: 1, amount: cents(100) };
+  const added = () => portal.send(addToCart, { source_id: 1, items: [item as never] }, dana);
+  expect(await added()).toMatchObject({ status: 409, message: CONFIRM_FIRST });
+  // Once its time is over nobody can confirm it any more, and what became of it is asked.
+  portal.pass(31 * MINUTE);
+  dana = await portal.signIn('demo');
+  expect((await added()).message).toBe(
+    'We are checking whether your payment went through. Do not pay again yet.',
+  );
   expect(await cancel(waiting)).toMatchObject({ state: 'declined' });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchTransactions } from '../../domain/history/calls.ts';
 import { listAlerts, updateAlert } from '../../domain/profile/alert-calls.ts';
@@ -112,6 +113,20 @@ test.each(['down', 'ambiguous'] as const)(
     expect(await auditBooks(portal.parts)).toEqual([]);
   },
 );
+
+test('a refund that would fail tomorrow can fail today, and not twice', async () => {
+  await portal.store.db.execute(
+    sql`update payment_methods set token = 'card-refundfalls-1' where nickname = 'Everyday Visa'`,
+  );
+  const till = payer(portal, () => dana);
+  const { confirmation_nums } = await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const [number = ''] = confirmation_nums;
+  await end(number, 'refund');
+  expect((await end(number, 'refund fails')).body).toEqual({ confirmation_num: number, status: 1 });
+  expect((await end(number, 'refund fails')).body).toMatchObject({
+    message: 'No refund of this payment stands that could fail.',
+  });
+});
 
 test('a mail and an alert tell of a bank payment that comes back days later (SRV-35, SRV-52)', async () => {
   const till = payer(portal, () => dana);

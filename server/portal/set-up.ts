@@ -1,4 +1,5 @@
 import type { Call } from '../../domain/api/call.ts';
+import { type HeldUp, NOT_SET_UP, PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
 import type { Portal } from '../../domain/portal/calls.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -8,6 +9,11 @@ type Need = NonNullable<Call['needs']>;
 
 export function isSetUp({ processor, tax }: Config, need: Need): boolean {
   return (need === 'payments' ? processor : tax) !== 'off';
+}
+
+/** Why a planned payment waits that finds no processor: it cannot be reached, or the host has none. */
+export function withoutProcessor(config: Config): HeldUp {
+  return isSetUp(config, 'payments') ? PROCESSOR_DOWN : NOT_SET_UP;
 }
 
 export type PortalParts = Pick<Dependencies, 'config' | 'processor'>;

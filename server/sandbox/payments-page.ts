@@ -100,12 +100,16 @@ async function carryOut(parts: Dependencies, payment: Transaction, ending: Endin
       if (payment.dispute !== 'open') throw refused('Nobody disputes this payment.');
       return disputed(parts, payment, ending);
     case 'refund fails':
+      if (parts.config.processor !== 'sandbox') throw refused(AT_THE_PROCESSOR);
       if (!(await failRefunds(parts.store, parts.clock, chargesOfPayment(payment))))
-        throw refused('Nothing of this payment was refunded.');
+        throw refused(NOTHING_STANDS);
       return hear(parts);
   }
 }
 
+const AT_THE_PROCESSOR =
+  'The processor tells whether a refund fails. Let it fail there; at the stand-in by POST /refunds?end=failed.';
+const NOTHING_STANDS = 'No refund of this payment stands that could fail.';
 const ONLY_SUCCESSFUL = 'Only a successful payment can be taken back.';
 
 const refused = (words: string) => conflict(say('api.sandbox', { words }));

@@ -1,4 +1,4 @@
-import { type HeldUp, heldUpOn, heldUpYet, PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
+import { type HeldUp, heldUpOn, heldUpYet, NOT_SET_UP } from '../../domain/checkout/held-up.ts';
 import { INTERRUPTED } from '../../domain/checkout/text/en.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { givenUpText } from '../../domain/scheduled/text/refusals.ts';
@@ -14,6 +14,7 @@ import type { GroupOutcome, Hold } from '../payments/conclude-charges.ts';
 import { recordKept } from '../payments/money-back/kept.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
+import { isSetUp, withoutProcessor } from '../portal/set-up.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { endRun } from '../store/runs.ts';
@@ -100,16 +101,17 @@ function daysOf(claimed: ClaimedRun): string {
 
 /**
  * Refreshes the balances of the payment's bills. Resolves to the biller or the tax service that does not
- * answer, or to a paused biller (ruling 8).
+ * answer, or to a paused biller (ruling 8). A portal without a processor asks nobody.
  */
 async function whoHoldsUp(parts: Dependencies, transaction: Transaction): Promise<HeldUp | undefined> {
+  if (!isSetUp(parts.config, 'payments')) return NOT_SET_UP;
   const scope = { db: parts.store.db, customer: transaction.customerId };
   for (const { bill, biller } of await linesOfPayment(scope.db, transaction)) {
     const who = billerNameOf(biller);
-    if (isPaused(biller)) return { who, isPaused: true };
+    if (isPaused(biller)) return { who, why: 'paused' };
     if (bill.taxReturn !== null && !(await isServiceReachable(parts, biller.id)))
-      return { who, isPaused: false };
-    if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return { who, isPaused: false };
+      return { who, why: 'not reached' };
+    if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return { who, why: 'not reached' };
   }
   return undefined;
 }
@@ -148,14 +150,16 @@ async function tryToPay(
       parts,
       charges,
       certain ?? transaction.message,
-      { waitsFor: undefined, isLast: before === 'down again' },
+      heldUp?.why === 'not set up'
+        ? { waitsFor: heldUp, isLast }
+        : { waitsFor: undefined, isLast: before === 'down again' },
       hold,
     );
   if (heldUp === undefined && 'charges' in checked) {
     const outcome = await chargeIntent(parts, checked.charges, hold);
     if (outcome !== 'down') return outcome;
   }
-  const waitsFor = heldUp ?? PROCESSOR_DOWN;
+  const waitsFor = heldUp ?? withoutProcessor(parts.config);
   if (!isLast) return { waitsFor };
   return giveUp(parts, charges, heldUpOn(waitsFor, daysOf(claimed)), { waitsFor, isLast }, hold);
 }

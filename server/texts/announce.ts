@@ -65,7 +65,7 @@ async function payableAt(
   mobileNumber: string,
   accountId: number,
 ): Promise<PayableByText | undefined> {
-  const { bills } = await factsOfNumber(db, parts.clock, mobileNumber);
+  const { bills } = await factsOfNumber(db, parts, mobileNumber);
   return bills.find(({ bill }) => bill.accountId === accountId);
 }
 

@@ -1,13 +1,20 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { parseText } from '../../domain/texts/command.ts';
 import { type ConversationState, type ReceivedText, verdictOf } from '../../domain/texts/conversation.ts';
-import { helpReply, startedReply, stoppedReply, strangerReply } from '../../domain/texts/text/replies.ts';
+import {
+  helpReply,
+  noPaymentsReply,
+  startedReply,
+  stoppedReply,
+  strangerReply,
+} from '../../domain/texts/text/replies.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped, startNumber, stopNumber } from '../notifications/stopped-numbers.ts';
 import { carryOutCheckout } from '../payments/carry-out.ts';
 import { findCheckout } from '../payments/find-checkout.ts';
+import { isSetUp } from '../portal/set-up.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { bills } from '../store/schema/billers.ts';
 import { incomingTexts, payByTexts } from '../store/schema/pay-by-text.ts';
@@ -55,7 +62,7 @@ const receivedOf = ({ command }: ReceivedCommand, { isOn, bills }: NumberFacts):
 async function refreshNamedBill(parts: Dependencies, text: ReceivedCommand): Promise<void> {
   if (!mayPay(text)) return;
   const { db } = parts.store;
-  const facts = await factsOfNumber(db, parts.clock, text.mobileNumber);
+  const facts = await factsOfNumber(db, parts, text.mobileNumber);
   const verdict = verdictOf(receivedOf(text, facts), await conversationWith(db, text.mobileNumber));
   if (facts.customer === undefined || (verdict.kind !== 'pay' && verdict.kind !== 'fee')) return;
   await refreshBalance(parts, { db, customer: facts.customer }, verdict.bill.billId);
@@ -69,7 +76,7 @@ async function answer(db: Db, parts: Dependencies, text: ReceivedCommand): Promi
   if (mayPay(text)) await lockPayables(db, parts, mobileNumber);
   const talk = await lockConversation(db, mobileNumber, now);
   if (!(await markAnswered(db, text, now))) return undefined;
-  const facts = await factsOfNumber(db, parts.clock, mobileNumber);
+  const facts = await factsOfNumber(db, parts, mobileNumber);
   const { customer } = facts;
   const isStopped = await isNumberStopped(db, mobileNumber);
   const { kind } = text.command;
@@ -87,6 +94,11 @@ async function answer(db: Db, parts: Dependencies, text: ReceivedCommand): Promi
   if (isStopped) return undefined;
   if (customer === undefined) {
     await queueAnswers(db, parts, null, text, [strangerReply()]);
+    return undefined;
+  }
+  // Nothing is asked or named: a word that confirms it could come after payments are set up.
+  if (mayPay(text) && !isSetUp(parts.config, 'payments')) {
+    await queueAnswers(db, parts, customer, text, [noPaymentsReply()]);
     return undefined;
   }
   const { state, said, pays } = nextConversationStep(talk, {
@@ -121,7 +133,7 @@ async function confirmStop(
  * Locks the cart, then the bills. The conversation is locked after them, as in every transaction.
  */
 async function lockPayables(db: Db, parts: Dependencies, mobileNumber: string): Promise<void> {
-  const { customer, bills: payables } = await factsOfNumber(db, parts.clock, mobileNumber);
+  const { customer, bills: payables } = await factsOfNumber(db, parts, mobileNumber);
   if (customer === undefined) return;
   await lockCart({ db, customer });
   const accounts = payables.map(({ bill }) => bill.accountId);

@@ -7,6 +7,7 @@ import { methodProblem } from '../../domain/checkout/method-choice.ts';
 import { amountProblem } from '../../domain/checkout/payable.ts';
 import { amountProblemText } from '../../domain/checkout/text/amount-problems.ts';
 import { methodProblemText } from '../../domain/checkout/text/method-problems.ts';
+import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
 import type { TextBill } from '../../domain/texts/conversation.ts';
 import {
   ALL_SCHEDULED,
@@ -22,12 +23,15 @@ import { pendingOfBill } from '../auto-pay/bill-standing.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
+import { isSetUp } from '../portal/set-up.ts';
 import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import type { Db } from '../store/store.ts';
 import { type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
 import { linesOfNumber, type TextLine } from './rows.ts';
 
+type Facts = Pick<Dependencies, 'clock' | 'config'>;
 type Bill = NonNullable<TextLine['bill']>;
 type BilledLine = TextLine & { readonly bill: Bill };
 
@@ -47,7 +51,7 @@ export interface NumberFacts {
 }
 
 /** Everything that decides the answer to a text from a number (SRV2-28 to SRV2-31). */
-export async function factsOfNumber(db: Db, clock: Clock, mobileNumber: string): Promise<NumberFacts> {
+export async function factsOfNumber(db: Db, parts: Facts, mobileNumber: string): Promise<NumberFacts> {
   const lines = await linesOfNumber(db, mobileNumber);
   const customer = lines[0]?.payByText.customerId;
   const active = lines.filter(({ payByText }) => payByText.active);
@@ -56,7 +60,7 @@ export async function factsOfNumber(db: Db, clock: Clock, mobileNumber: string):
   for (const line of active) {
     if (!line.bill) continue;
     const method = methods.find(({ id }) => id === line.payByText.methodId);
-    bills.push(await payable(db, clock, { ...line, bill: line.bill }, method));
+    bills.push(await payable(db, parts, { ...line, bill: line.bill }, method));
   }
   // Bills that cannot be paid by text come last.
   const bars = ({ bill }: PayableByText) => Number(bill.barred !== null);
@@ -65,7 +69,7 @@ export async function factsOfNumber(db: Db, clock: Clock, mobileNumber: string):
 
 async function payable(
   db: Db,
-  clock: Clock,
+  { clock, config }: Facts,
   line: BilledLine,
   method: MethodRow | undefined,
 ): Promise<PayableByText> {
@@ -87,7 +91,11 @@ async function payable(
       dueDate: bill.dueDate,
       methodId: method?.id ?? null,
       method: method ? methodLabel(methodOf(method, clock.today())) : '',
-      barred: isBeingPaid ? BEING_PAID : barrier(clock, line, method, amount, isPending),
+      barred: isBeingPaid
+        ? BEING_PAID
+        : !isSetUp(config, 'payments')
+          ? NO_PAYMENTS
+          : barrier(clock, line, method, amount, isPending),
     },
   };
 }

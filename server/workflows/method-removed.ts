@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { encode } from '../../domain/api/codec.ts';
 import { isInUse, type MethodUses, methodUses } from '../../domain/wallet/method-uses.ts';
-import { requireSettledCart } from '../cart/cart.ts';
+import { requireChangeableCart } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -35,7 +35,7 @@ export function removeMethod(
     if (replacement !== null) await moveMethodUses(parts, scope, id, replacement);
     const uses = await usesOf(scope, id);
     if (isInUse(uses)) throw inUse(uses);
-    await takeFromCart(scope, cart, id);
+    await takeFromCart(parts, scope, cart, id);
     const ended = await db
       .delete(paymentMethods)
       .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, id)))
@@ -71,14 +71,14 @@ function inUse(uses: MethodUses): Refusal {
 }
 
 /** Takes the method from a cart that chose it, unless a payment of the cart is open. */
-async function takeFromCart(scope: Scope, cart: CartRow, id: number): Promise<void> {
+async function takeFromCart({ clock }: Dependencies, scope: Scope, cart: CartRow, id: number): Promise<void> {
   const { db, customer } = scope;
   const shares = await db
     .delete(cartBillingInfos)
     .where(and(eq(cartBillingInfos.customerId, customer), eq(cartBillingInfos.paymentMethodId, id)))
     .returning({ id: cartBillingInfos.id });
   if (cart.paymentMethodId !== id && shares.length === 0) return;
-  requireSettledCart(await linesOf(scope));
+  await requireChangeableCart(scope, clock, await linesOf(scope));
   if (cart.paymentMethodId === id)
     await db.update(carts).set({ paymentMethodId: null }).where(eq(carts.customerId, customer));
 }

@@ -1,4 +1,5 @@
 import { portalName } from '../../brand/portal.ts';
+import { moneyFirst } from '../../checkout/text/money-first.ts';
 import { LINES } from '../../receipts/text/lines.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { type Cents, formatCents } from '../../values/cents.ts';
@@ -194,11 +195,14 @@ export function failedNotice({
   confirmation,
   method,
 }: Failed): NoticeWords {
-  const failed = `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} failed.`;
+  const { money, reason } = moneyFirst(why);
+  const failed = [money, `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} failed.`]
+    .filter(Boolean)
+    .join(' ');
   return {
     subject: `Auto pay failed: ${biller}`,
-    body: [failed, why, next, '', LINES.confirmation(confirmation), LINES.method(method)],
-    text: `${failed} ${why} ${next}`,
+    body: [failed, reason, next, '', LINES.confirmation(confirmation), LINES.method(method)],
+    text: [failed, reason, next].filter(Boolean).join(' '),
   };
 }
 

@@ -19,6 +19,7 @@ export const LOST_SEARCHED =
 
 /** Who was down, where it was not a biller. */
 export const PAYMENT_SERVICE = 'The payment service';
+export const PAYMENTS = 'Payments';
 
 const tryAgain = (isLastDay: boolean) =>
   `We try again every hour until the day ends${isLastDay ? '' : ', and once more on the next day'}.`;
@@ -41,6 +42,16 @@ export function pausedYet(biller: string, isLastDay = false): string {
 /** Why a payment failed whose biller was paused all day. */
 export function pausedOn(biller: string, days: string): string {
   return `${biller} took no payments on ${days}. ${NOT_CHARGED}`;
+}
+
+/** A payment whose day has come and that waits, because the portal has no processor. */
+export function notSetUpYet(what: string, isLastDay = false): string {
+  return `${what} are not set up here, so this payment could not be made yet. ${NOT_CHARGED} ${tryAgain(isLastDay)}`;
+}
+
+/** Why a payment failed on whose days the portal had no processor. */
+export function notSetUpOn(what: string, days: string): string {
+  return `${what} were not set up here on ${days}. ${NOT_CHARGED}`;
 }
 
 /** Why auto pay did not pay a bill whose amount the biller did not tell on the day. */

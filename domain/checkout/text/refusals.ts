@@ -28,7 +28,7 @@ import { dayProblemText, methodProblemText } from './method-problems.ts';
 import { recipientProblemText } from './recipients.ts';
 import { atLeastText, smallChargeText } from './smallest-charge.ts';
 import { leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './split.ts';
-import { CONFIRM_WITH_BANK } from './unanswered.ts';
+import { CONFIRM_FIRST, CONFIRM_WITH_BANK } from './unanswered.ts';
 
 export interface ToldAmountProblem {
   readonly problem: AmountProblem;
@@ -109,6 +109,7 @@ export const CHECKOUT_REFUSALS = {
   'checkout.too-many-declines': ({ until, now, zone }: Until) =>
     tooManyDeclines(until * 1000, now * 1000, zone),
   'checkout.being-checked': () => 'We are checking whether your payment went through. Do not pay again yet.',
+  'checkout.confirm-first': () => CONFIRM_FIRST,
   'checkout.confirm-with-bank': () => CONFIRM_WITH_BANK,
   'checkout.too-many-questions': () => 'Too many payments were asked about. Please try again tomorrow.',
   'checkout.lost-payments-searched': () => LOST_SEARCHED,

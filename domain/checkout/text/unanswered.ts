@@ -10,6 +10,8 @@ export const CONFIRM_WITH_BANK = `Your bank wants you to confirm this payment. $
 /** Of a payment without an answer, in the cart and where it is submitted. The bill list needs none of them. */
 export const CART_BEING_CHECKED = `A payment was submitted and has no outcome yet. ${BEING_CHECKED} ${DO_NOT_PAY_AGAIN}`;
 export const CART_TO_CONFIRM = `A payment of this cart waits for you to confirm it with your bank. ${NOT_BEFORE_CONFIRMED}`;
+/** Why the cart and what it pays with cannot be changed meanwhile. */
+export const CONFIRM_FIRST = `${CART_TO_CONFIRM} Confirm or cancel it in your cart first.`;
 /** Back from the bank's page, while the server cannot be reached. */
 export const BACK_UNANSWERED = `Nobody can tell yet whether your payment was made. ${DO_NOT_PAY_AGAIN}`;
 export const BACK_UNANSWERED_NEXT =

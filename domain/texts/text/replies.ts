@@ -1,6 +1,7 @@
 import { portalName } from '../../brand/portal.ts';
 import { asText, withoutSender } from '../../brand/text-sender.ts';
 import { NOTHING_PAID } from '../../checkout/text/en.ts';
+import { NO_PAYMENTS } from '../../portal/text/en.ts';
 import { shortDate } from '../../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../../values/cents.ts';
 import { isOpenBill, numberedBills, payableBills, type TextBill } from '../conversation.ts';
@@ -57,6 +58,11 @@ export function noSuchBillReply(bills: readonly TextBill[]): string {
   return only
     ? asText(`There is no bill with that number. ${withoutSender(offerReply(only))}`)
     : nothingOpenReply();
+}
+
+/** Answers each word that pays, in a portal without a processor. */
+export function noPaymentsReply(): string {
+  return asText(NO_PAYMENTS);
 }
 
 export function nothingOpenReply(): string {

@@ -28,7 +28,7 @@ export const ENTRY_ELSEWHERE = {
   offline: 'Adding a payment method needs a connection.',
   beingVerified: 'Your bank account is being verified.',
   deposits: (service: string, arriveBy: string, enterBy: string) =>
-    `Two deposits of less than a dollar reach it by ${arriveBy}. Enter both amounts at ${service} by ${enterBy}. Until then you cannot pay with it.`,
+    `Two deposits of less than a dollar reach it by ${arriveBy}. Enter both amounts at ${service} by ${enterBy}. It can pay once both are right.`,
   verifiedThere: (service: string) =>
     `It appears in your wallet as soon as ${service} has verified it. You do not have to wait here.`,
   goOn: (service: string) => `What you entered here is kept. Go on at ${service}, or change it first.`,

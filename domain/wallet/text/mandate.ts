@@ -1,6 +1,8 @@
 /** The version of the words below. Changed words are another version. */
 export const MANDATE_VERSION = '2026-11-27.1';
 
+const TO_END = 'I can end this authorization at any time';
+
 /** What a customer agrees to before a bank account is debited. Kept and mailed as it was shown. */
 export const MANDATE: readonly string[] = [
   'I authorize the billers of this portal to debit this bank account electronically.',
@@ -9,7 +11,7 @@ export const MANDATE: readonly string[] = [
   'An auto pay debits it by at most the amount that I authorize with it. A fee of the biller comes on top. Before it takes more, I am told the amount and the day 10 days ahead, or I am asked.',
   'A debit that comes back for lack of funds may be tried again, at most twice.',
   'I own this account, or may authorize debits from it.',
-  'I can end this authorization at any time: I delete the bank account from my wallet. Debits that were sent before are not stopped by that.',
+  `${TO_END}: I delete the bank account from my wallet. Debits that were sent before are not stopped by that.`,
 ];
 
 export const MANDATE_ACCEPTED = 'I authorize these debits';
@@ -43,8 +45,8 @@ export function mandateMail({
       `Given on: ${given}`,
       '',
       words,
-      '',
-      MANDATE_ENDS,
+      // The portal's own words say it themselves.
+      ...(words.includes(TO_END) ? [] : ['', MANDATE_ENDS]),
     ].join('\n'),
   };
 }

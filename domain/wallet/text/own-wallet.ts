@@ -24,5 +24,5 @@ export const WALLET_WORDS = {
   beingVerified: 'Bank accounts that are being verified',
   verified: (nickname: string) => `${nickname} is verified. You can pay with it now.`,
   deposits: (arriveBy: string, enterBy: string) =>
-    `Two deposits of less than a dollar reach this account by ${arriveBy}. Enter both amounts by ${enterBy}. Until then you cannot pay with it.`,
+    `Two deposits of less than a dollar reach this account by ${arriveBy}. Enter both amounts by ${enterBy}. It can pay once both are right.`,
 } as const;

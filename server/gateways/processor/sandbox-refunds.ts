@@ -103,7 +103,10 @@ async function sumWhere(db: Db, chargeKey: string, where: ReturnType<typeof or>)
   return cents(Number(row?.amount ?? 0));
 }
 
-/** The payer's bank did not take what was given back of these charges. */
+/**
+ * The payer's bank did not take what was given back of these charges, also where it would have refused it later. False
+ * when there is nothing of that.
+ */
 export async function failRefunds(
   { db }: Store,
   clock: Clock,
@@ -114,7 +117,12 @@ export async function failRefunds(
   const failed = await db
     .update(processorRefunds)
     .set({ failsAt: now })
-    .where(and(inArray(processorRefunds.chargeKey, keys), isNull(processorRefunds.failsAt)))
+    .where(
+      and(
+        inArray(processorRefunds.chargeKey, keys),
+        or(isNull(processorRefunds.failsAt), gt(processorRefunds.failsAt, now)),
+      ),
+    )
     .returning({ key: processorRefunds.key });
   await tell(db, charges, now, 'refund');
   return failed.length > 0;

@@ -16,7 +16,7 @@ import {
 import { FAILED, REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, formatCents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { raiseAlert } from '../../notifications/alerts.ts';
+import { dropAlerts, raiseAlert } from '../../notifications/alerts.ts';
 import { sendNotice } from '../../notifications/notice.ts';
 import type { Refund } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
@@ -91,18 +91,23 @@ async function announceWhole(
   await announceReversal(scope, parts, payment.confirmationNum, next, cause);
 }
 
-/** Tells the payer what became of a dispute. A lost one is told as the payment that was taken back. */
+/**
+ * Tells the payer what became of a dispute. A lost one is told as the payment that was taken back. The alert of the
+ * dispute as it stood before goes: it says what is no longer so.
+ */
 export async function announceDispute(
   db: Db,
   parts: Dependencies,
   payment: Transaction,
   { reference, status, amount }: Dispute,
 ): Promise<void> {
+  const ofDispute = `dispute ${payment.confirmationNum} ${reference} `;
+  await dropAlerts({ db, customer: payment.customerId }, ofDispute);
   if (status === 'lost') return;
   const part = formatCents(amount);
   const whole = formatCents(add(payment.amount, payment.fee));
   await tellOfPayment(db, parts, payment, {
-    cause: `dispute ${payment.confirmationNum} ${reference} ${status}`,
+    cause: `${ofDispute}${status}`,
     about: DISPUTE_ABOUT[status],
     sentence: disputeTold[status]({ part, whole, biller: payment.entityName }),
     more: [disputeNext[status]],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { searchTransactions } from '../../../domain/history/calls.ts';
 import { paymentMessage, paymentStatusText } from '../../../domain/history/text/records.ts';
+import { listAlerts } from '../../../domain/profile/alert-calls.ts';
 import { RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, formatCents } from '../../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
@@ -49,6 +50,18 @@ describe.each(PROCESSORS)('what the payer’s bank asks for through %s', (proces
     return rows.map(({ subject }) => subject);
   }
 
+  /** What the bell tells of a payment. */
+  const inBell = async (number: string) =>
+    (
+      await opened.portal.send(
+        listAlerts,
+        { alert_type: 'notification', page: 1, per_page: 100 },
+        opened.signedIn(),
+      )
+    )
+      .answer()
+      .items.filter(({ href }) => href.endsWith(number))
+      .map(({ typeMsg }) => typeMsg);
   const about = async (start: string) => (await subjects()).filter((subject) => subject.startsWith(start));
 
   test('a dispute that is lost is told when it is opened, and reverses the payment at its end', async () => {
@@ -74,6 +87,7 @@ describe.each(PROCESSORS)('what the payer’s bank asks for through %s', (proces
     );
     expect((await bill()).balance).toBe(before.balance);
     expect(await about('Payment reversed')).toHaveLength(1);
+    expect(await inBell(number)).toEqual(['Payment reversed']);
     expect(await opened.findings()).toEqual([]);
   });
 
@@ -86,6 +100,7 @@ describe.each(PROCESSORS)('what the payer’s bank asks for through %s', (proces
     expect(paymentStatusText(await record(number))).toBe('Paid');
     expect(paymentMessage(await record(number))).toContain('The dispute was decided for the biller');
     expect(await about('Dispute ended')).toHaveLength(1);
+    expect(await inBell(number)).toEqual(['Dispute ended']);
     expect(await opened.findings()).toEqual([]);
     // The sandbox's book has one dispute of a charge; Stripe's stand-in has several.
     if (processor === 'sandbox') expect((await takeBack(opened.portal, number, 'dispute')).status).toBe(409);

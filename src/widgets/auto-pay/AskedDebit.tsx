@@ -52,7 +52,7 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
             >
               {allowLabel(facts)}
             </Button>
-            <PayListedBill ebillId={ebill_id} isSecond />
+            {!autoPay.unpayable && <PayListedBill ebillId={ebill_id} isSecond />}
           </div>
         }
       >

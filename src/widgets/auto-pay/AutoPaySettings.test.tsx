@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { sampleAutoPay } from '../../../domain/fixtures/auto-pay.ts';
 import { calendarDate } from '../../../domain/values/calendar-date.ts';
+import { cents } from '../../../domain/values/cents.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { AppContext } from '../../app/app-context.tsx';
@@ -14,14 +15,21 @@ afterEach(cleanup);
 
 const UNPAYABLE = 'Harbor City Utilities does not take payments here yet.';
 
-function open(active: boolean) {
+function open(active: boolean, unpayable: string | undefined = UNPAYABLE) {
   const app = startApp(
     createAdapters({
       fetch: async () => Response.json({ message: 'No.' }, { status: 404 }),
       clock: { ...systemClock, today: () => calendarDate('2026-11-21') },
     }),
   );
-  const data = { ...sampleAutoPay(), active, unpayable: UNPAYABLE };
+  const failed_payment = {
+    date: calendarDate('2026-11-20'),
+    amount: cents(8240),
+    reason: '',
+    retry_date: null,
+    next_date: null,
+  };
+  const data = { ...sampleAutoPay(), active, failed_payment, ...(unpayable && { unpayable }) };
   render(
     <AppContext value={app}>
       <AutoPaySettings
@@ -54,4 +62,13 @@ test('an auto pay that is off says once, at the button that would turn it on, th
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(UNPAYABLE);
   expect(screen.getAllByText(UNPAYABLE)).toHaveLength(1);
   expect(screen.queryByText(/stays on/)).toBeNull();
+});
+
+test('a payment that failed leads to its bill only where the biller takes payments', async () => {
+  open(true, '');
+  expect(await screen.findByRole('link', { name: 'Pay Now' })).toBeTruthy();
+  cleanup();
+  open(true);
+  await screen.findByText(UNPAYABLE);
+  expect(screen.queryByRole('link', { name: 'Pay Now' })).toBeNull();
 });

@@ -85,7 +85,7 @@ function Standing({ settings, draft, opened, onClose, onOutdated }: StandingProp
       {/* The button that would turn it on says so itself. */}
       {!isSaidAtButton && unpayable}
       {flash && <Notice title={flash} />}
-      <FailedPayment autoPay={settings} isPayable />
+      <FailedPayment autoPay={settings} isPayable={!settings.unpayable} />
       <AskedDebit autoPay={settings} />
       {settings.is_controller ? (
         <Wizard opening={{ settings, draft, ...opened }} onClose={onClose} />

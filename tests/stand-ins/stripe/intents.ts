@@ -233,15 +233,26 @@ function unexpectedState({ intent, onWire }: Scene): StripeRefusal {
 }
 
 const HOLD = 7 * 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
 
 /** Debits whose days are over end, and holds run out. */
 export function decideDue(world: World, account: Account, onWire: (intent: Intent) => Json): void {
   const now = world.seconds();
+  failRefundsDue(world, account, now);
   for (const intent of account.intents.values()) {
     const scene = { world, account, intent, onWire };
     if (intent.status === 'requires_capture' && intent.created + HOLD <= now) cancelIntent(scene);
     const charge = intent.charge === null ? undefined : account.charges.get(intent.charge);
     if (intent.status === 'processing' && charge && charge.decidedAt <= now) decideDebit(scene, charge);
+  }
+}
+
+/** A refund to a card that does not take it fails a day after it had succeeded. */
+function failRefundsDue(world: World, account: Account, now: number): void {
+  for (const made of account.refunds.values()) {
+    if (made.status !== 'succeeded' || made.created + DAY > now) continue;
+    const method = account.methods.get(account.charges.get(made.charge)?.method ?? '');
+    if (method && behaviourOf(method).refund === 'fails later') endRefund(world, account, made, 'failed');
   }
 }
 

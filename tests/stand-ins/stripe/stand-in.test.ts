@@ -125,6 +125,27 @@ test('a debit is processing for four days, then it succeeds, fails or is dispute
   expect(disputes.data.map(({ status }) => status)).toEqual(['lost']);
 });
 
+test('a refund fails a day later where the card says so, and the others by a command', async () => {
+  const statusOf = async (payment_intent: string) =>
+    (await stripe.refunds.list({ payment_intent })).data[0]?.status;
+  const refunded = async (card: string) => {
+    const { id } = await make({ card }, `refund of ${card}`).send();
+    await stripe.paymentIntents.confirm(id, { off_session: true });
+    await stripe.refunds.create({ payment_intent: id });
+    return id;
+  };
+  const falls = await refunded('4000000000005126');
+  const waits = await refunded('4000000000007726');
+  const stays = await refunded('4242424242424242');
+  expect([await statusOf(falls), await statusOf(waits)]).toEqual(['succeeded', 'pending']);
+  standIn.pass(DAY);
+  expect([await statusOf(falls), await statusOf(waits)]).toEqual(['failed', 'pending']);
+  expect(standIn.endRefunds('succeeded')).toBe(1);
+  expect([await statusOf(waits), await statusOf(stays)]).toEqual(['succeeded', 'succeeded']);
+  expect(standIn.endRefunds('failed')).toBe(2);
+  expect([await statusOf(waits), await statusOf(stays)]).toEqual(['failed', 'failed']);
+});
+
 test('a hosted page takes a card, and the session tells what it is', async () => {
   const customer = await stripe.customers.create({});
   const session = await stripe.checkout.sessions.create({

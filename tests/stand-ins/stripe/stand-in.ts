@@ -6,7 +6,7 @@ import { answerWith, before, cut } from './disturb.ts';
 import { Hooks } from './hooks.ts';
 import { decideDue, type Scene } from './intents.ts';
 import { Keys } from './keys.ts';
-import { endDispute, payOutDue } from './money.ts';
+import { endDispute, endRefund, payOutDue } from './money.ts';
 import { hostedPages } from './pages.ts';
 import type { Premises } from './premises.ts';
 import { StripeRefusal } from './refusal.ts';
@@ -107,6 +107,20 @@ export class StandIn implements Premises {
       for (const dispute of account.disputes.values()) {
         if (dispute.status !== 'needs_response') continue;
         endDispute(this.world, account, dispute, how);
+        ended++;
+      }
+    }
+    return ended;
+  }
+
+  /** What becomes of every refund that waits or, if it fails, had succeeded; resolves to their number. */
+  endRefunds(how: 'succeeded' | 'failed'): number {
+    let ended = 0;
+    for (const account of this.world.accounts.values()) {
+      for (const refund of account.refunds.values()) {
+        const mayEnd = refund.status === 'pending' || (how === 'failed' && refund.status === 'succeeded');
+        if (!mayEnd) continue;
+        endRefund(this.world, account, refund, how);
         ended++;
       }
     }

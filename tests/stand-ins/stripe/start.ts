@@ -24,6 +24,14 @@ async function main(): Promise<void> {
     await standIn.hooks.afterRequest();
     return c.json({ ended });
   });
+  standIn.app.post('/refunds', async (c) => {
+    const end = c.req.query('end');
+    if (end !== 'succeeded' && end !== 'failed')
+      return c.json({ message: 'Say end=succeeded or end=failed.' }, 422);
+    const ended = standIn.endRefunds(end);
+    await standIn.hooks.afterRequest();
+    return c.json({ ended });
+  });
   await standIn.listen(Number(process.env.PORT ?? 4310));
   setInterval(() => standIn.decideDue(), SECOND).unref();
   process.stdout.write(
@@ -32,6 +40,7 @@ async function main(): Promise<void> {
       `  SANDBOX=1 PROCESSOR=stripe STRIPE_KEY=sk_test_stand_in STRIPE_URL=${standIn.url} STRIPE_CONNECT=0 STRIPE_WEBHOOK_SECRETS=${SECRET}`,
       `A day later, once the sandbox’s clock at ${portal}/sandbox is a day later too: curl -X POST '${standIn.url}/clock?days=1'`,
       `To decide all open disputes: curl -X POST '${standIn.url}/disputes?end=won' (or lost)`,
+      `To end all refunds: curl -X POST '${standIn.url}/refunds?end=failed' (or succeeded, those that wait)`,
       '',
     ].join('\n'),
   );

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
+import { listScheduled } from '../../domain/scheduled/calls.ts';
+import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
+import { autoPayer, autoPayPayments, sentMessages } from '../../tests/support/auto-payer.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { phoneOf } from '../../tests/support/texter.ts';
+import { offProcessor } from '../gateways/off.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork, runHourlyWork } from '../jobs/work.ts';
+import { conversationWith } from '../texts/conversation.ts';
+
+const WAITS =
+  'Payments are not set up here, so this payment could not be made yet. You have not been charged.';
+const ACCOUNT = '100-2218-04';
+const ON_AUTO_PAY = '100-2218-77';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+let danas: ReturnType<typeof autoPayer>;
+let till: ReturnType<typeof payer>;
+let on: Pick<Portal['parts'], 'processor' | 'config'>;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  const { processor, config } = portal.parts;
+  on = { processor, config };
+  danas = autoPayer(portal, () => dana);
+  till = payer(portal, () => dana);
+});
+
+beforeEach(async () => {
+  switchOn();
+  dana = await portal.signIn('demo');
+});
+
+afterAll(async () => {
+  switchOn();
+  await later(HOUR + MINUTE);
+  await later(5 * DAY);
+  expect(await auditBooks(portal.parts)).toEqual([]);
+  await portal.close();
+});
+
+const switchOff = () =>
+  Object.assign(portal.parts, { processor: offProcessor, config: { ...on.config, processor: 'off' } });
+const switchOn = () => Object.assign(portal.parts, on);
+
+const failures = async () =>
+  (await portal.parts.metrics.workFailures.get()).values.filter(({ value }) => value > 0);
+
+async function later(milliseconds: number) {
+  portal.pass(milliseconds);
+  await runDueWork(portal.parts);
+  dana = await portal.signIn('demo');
+}
+
+test('each word that pays by text is answered that payments are not set up, and nothing is named or asked', async () => {
+  const tova = phoneOf(portal, 'text');
+  await tova.ask('PAY');
+  const before = await conversationWith(portal.store.db, tova.from);
+  switchOff();
+  for (const word of ['PAY', 'PAY 2', 'CONFIRM'])
+    expect(await tova.ask(word)).toEqual([`Billfold: ${NO_PAYMENTS}`]);
+  expect(await conversationWith(portal.store.db, tova.from)).toEqual(before);
+  expect(await tova.ask('HELP')).toEqual([expect.stringContaining('Pay by text with Billfold')]);
+  expect(await tova.ask('STOP')).toEqual([expect.stringContaining('pay by text is off')]);
+});
+
+test('planned payments wait until payments are set up, are told on their day, and are then made once', async () => {
+  const day = addDays(portal.parts.clock.today(), 2);
+  const { confirmation_nums } = await till.pay({ accounts: [ACCOUNT], method: 'Everyday Visa', on: day });
+  await danas.plan(ON_AUTO_PAY, 'Everyday Visa', 2);
+  switchOff();
+  const mailsOf = async (words: string) =>
+    (await sentMessages(portal)).filter(
+      ({ channel, body }) => channel === 'mail' && body.includes(ON_AUTO_PAY) && body.includes(words),
+    );
+  const promised = (await mailsOf('Auto pay pays on')).length;
+  await later(DAY);
+  expect(await mailsOf('Auto pay pays on')).toHaveLength(promised);
+  await later(DAY);
+  expect(await mailsOf(WAITS)).toHaveLength(1);
+  expect((await sentMessages(portal)).filter(({ body }) => body.includes(WAITS))).toHaveLength(2);
+  const pending = async () =>
+    (await portal.send(listScheduled, {}, dana))
+      .answer()
+      .find(({ confirmation_number }) => confirmation_number === confirmation_nums[0]);
+  expect(await pending()).toMatchObject({ delay: expect.stringContaining(WAITS), problem: '' });
+  expect((await danas.get(ON_AUTO_PAY)).forecast?.delay).toContain(WAITS);
+  expect(await autoPayPayments(portal, ON_AUTO_PAY)).toEqual([]);
+  switchOn();
+  await later(HOUR + MINUTE);
+  expect(await pending()).toBeUndefined();
+  expect((await autoPayPayments(portal, ON_AUTO_PAY)).map(({ status }) => status)).toEqual([1]);
+});
+
+test('a scheduled payment that found no processor on both days stays pending and says so', async () => {
+  const first = addDays(portal.parts.clock.today(), 1);
+  const { confirmation_nums } = await till.pay({
+    accounts: ['NW 30419'],
+    method: 'Everyday Visa',
+    on: first,
+  });
+  switchOff();
+  await later(DAY);
+  await later(DAY);
+  const days = `${shortDate(first)} and ${shortDate(addDays(first, 1))}`;
+  const payments = (await portal.send(listScheduled, {}, dana)).answer();
+  expect(
+    payments.find(({ confirmation_number }) => confirmation_number === confirmation_nums[0])?.delay,
+  ).toBe(
+    `Payments were not set up here on ${days}. You have not been charged. This payment is not tried again.`,
+  );
+});
+
+test('work that asks a processor is not begun without one, and fails nowhere', async () => {
+  await runHourlyWork(portal.parts);
+  await later(5 * DAY);
+  const before = await failures();
+  switchOff();
+  await runHourlyWork(portal.parts);
+  await runDueWork(portal.parts);
+  expect(await failures()).toEqual(before);
+});
