@@ -58,7 +58,7 @@ export const methodEntryMachine = setup({
     emitted: {} as
       | { type: 'method.saved'; method: SavedMethod; wasSavedBefore: boolean }
       | { type: 'entry.cancelled' },
-    tags: {} as 'busy' | 'form' | 'looking' | 'settled' | 'waiting',
+    tags: {} as 'busy' | 'form' | 'looking' | 'settled' | 'waiting' | 'changing' | 'cancelling',
   },
   actors: {
     beginMethodEntry: port(beginMethodEntry),
@@ -280,7 +280,7 @@ export const methodEntryMachine = setup({
       },
     },
     changing: {
-      tags: ['busy', 'waiting'],
+      tags: ['busy', 'waiting', 'changing'],
       description:
         "The processor's page closes before the form opens: otherwise a second method could be saved there. A number that was entered meanwhile is taken in.",
       invoke: {
@@ -315,7 +315,7 @@ export const methodEntryMachine = setup({
       },
     },
     cancelling: {
-      tags: ['busy', 'waiting'],
+      tags: ['busy', 'waiting', 'cancelling'],
       description: "The customer leaves once the processor's page has closed.",
       invoke: {
         src: 'giveUpMethodEntry',

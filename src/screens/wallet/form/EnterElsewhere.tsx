@@ -90,7 +90,7 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
           {!isEntered && (
             <Button
               kind="secondary"
-              busy={snapshot.matches('changing')}
+              busy={snapshot.hasTag('changing')}
               onClick={() => machine.send({ type: 'form.chosen' })}
             >
               Change what I entered
@@ -103,7 +103,7 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
           ) : (
             <Button
               kind="secondary"
-              busy={snapshot.matches('cancelling')}
+              busy={snapshot.hasTag('cancelling')}
               onClick={() => machine.send({ type: 'cancel.chosen' })}
             >
               Cancel
