@@ -30,6 +30,8 @@ type Context = Input & {
   readonly page: BegunEntry | undefined;
   /** True while the processor verifies an account whose number it has. */
   readonly isEntered: boolean;
+  /** The customer ends the entry in order to leave, and not to change it. */
+  readonly isLeaving: boolean;
   /** Where the customer enters the amounts of two deposits, for such an account. */
   readonly verify: EntryState['verify'];
   readonly details: EntryState['details'];
@@ -58,7 +60,7 @@ export const methodEntryMachine = setup({
     emitted: {} as
       | { type: 'method.saved'; method: SavedMethod; wasSavedBefore: boolean }
       | { type: 'entry.cancelled' },
-    tags: {} as 'busy' | 'form' | 'looking' | 'settled' | 'waiting' | 'changing' | 'cancelling',
+    tags: {} as 'busy' | 'form' | 'looking' | 'settled' | 'waiting' | 'ending',
   },
   actors: {
     beginMethodEntry: port(beginMethodEntry),
@@ -74,7 +76,10 @@ export const methodEntryMachine = setup({
     isOpen: ({ context }, { items }: { items: Waiting }) => items.some(({ back }) => back === context.back),
     isKnown: (_, { found }: { found: EntryState }) => found.method !== null,
     isGone: (_, { found }: { found: EntryState }) => found.state !== 'waiting',
-    isPlainlyGone: (_, { found }: { found: EntryState }) => found.state === 'gone' && found.message === '',
+    isLeft: ({ context }, { found }: { found: EntryState }) =>
+      context.isLeaving && found.state === 'gone' && found.message === '',
+    isLeftMissing: ({ context }, { error }: Failed) =>
+      context.isLeaving && failureOf(error, '').status === 404,
     isMissing: (_, { error }: Failed) => failureOf(error, '').status === 404,
   },
   actions: {
@@ -120,6 +125,7 @@ export const methodEntryMachine = setup({
     keepStillOpen: assign((_, { error }: Failed) => ({
       failure: failureOf(error, giveUpMethodEntry.failure).message,
     })),
+    keepWay: assign((_, { isLeaving }: { isLeaving: boolean }) => ({ isLeaving })),
     tellCancelled: emit({ type: 'entry.cancelled' as const }),
     tellSaved: emit((_, { found }: { found: EntryState }) => ({
       type: 'method.saved' as const,
@@ -136,6 +142,7 @@ export const methodEntryMachine = setup({
     key: undefined,
     page: undefined,
     isEntered: false,
+    isLeaving: false,
     verify: null,
     details: null,
     notice: '',
@@ -275,14 +282,14 @@ export const methodEntryMachine = setup({
       },
       on: {
         'page.returned': '.asking',
-        'form.chosen': 'changing',
-        'cancel.chosen': 'cancelling',
+        'form.chosen': { target: 'ending', actions: { type: 'keepWay', params: { isLeaving: false } } },
+        'cancel.chosen': { target: 'ending', actions: { type: 'keepWay', params: { isLeaving: true } } },
       },
     },
-    changing: {
-      tags: ['busy', 'waiting', 'changing'],
+    ending: {
+      tags: ['busy', 'waiting', 'ending'],
       description:
-        "The processor's page closes before the form opens: otherwise a second method could be saved there. A number that was entered meanwhile is taken in.",
+        "The processor's page closes before the form opens or the customer leaves: otherwise a second method could be saved there. A number that was entered meanwhile is taken in.",
       invoke: {
         src: 'giveUpMethodEntry',
         input: ({ context }) => ({ id: context.entry ?? '' }),
@@ -291,6 +298,10 @@ export const methodEntryMachine = setup({
             guard: { type: 'isKnown', params: ({ event }) => ({ found: event.output }) },
             target: 'saved',
             actions: { type: 'tellSaved', params: ({ event }) => ({ found: event.output }) },
+          },
+          {
+            guard: { type: 'isLeft', params: ({ event }) => ({ found: event.output }) },
+            target: 'cancelled',
           },
           {
             guard: { type: 'isGone', params: ({ event }) => ({ found: event.output }) },
@@ -304,48 +315,16 @@ export const methodEntryMachine = setup({
           },
         ],
         onError: [
+          {
+            guard: { type: 'isLeftMissing', params: ({ event }) => event },
+            target: 'cancelled',
+            description: 'It ended long ago.',
+          },
           {
             guard: { type: 'isMissing', params: ({ event }) => event },
             target: 'looking',
             description:
               'It ended long ago, or a server of the version before cannot end it: a look tells which.',
-          },
-          { target: 'unknown', actions: { type: 'keepStillOpen', params: ({ event }) => event } },
-        ],
-      },
-    },
-    cancelling: {
-      tags: ['busy', 'waiting', 'cancelling'],
-      description: "The customer leaves once the processor's page has closed.",
-      invoke: {
-        src: 'giveUpMethodEntry',
-        input: ({ context }) => ({ id: context.entry ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'isKnown', params: ({ event }) => ({ found: event.output }) },
-            target: 'saved',
-            actions: { type: 'tellSaved', params: ({ event }) => ({ found: event.output }) },
-          },
-          {
-            guard: { type: 'isPlainlyGone', params: ({ event }) => ({ found: event.output }) },
-            target: 'cancelled',
-          },
-          {
-            guard: { type: 'isGone', params: ({ event }) => ({ found: event.output }) },
-            target: 'entering',
-            actions: { type: 'tellGivenUp', params: ({ event }) => ({ found: event.output }) },
-          },
-          {
-            target: 'waiting',
-            description: 'An account was entered meanwhile, and the processor verifies it.',
-            actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) },
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'isMissing', params: ({ event }) => event },
-            target: 'cancelled',
-            description: 'It ended long ago.',
           },
           { target: 'unknown', actions: { type: 'keepStillOpen', params: ({ event }) => event } },
         ],

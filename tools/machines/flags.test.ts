@@ -103,6 +103,9 @@ const ARGUED: Readonly<Record<string, string>> = {
   'meterReading.isOursElsewhere': COMPARED,
   'meterReading.isReading': ENTRIES,
   'methodEntry.isBack': DOOR,
+  'methodEntry.isLeft':
+    'Who changes an entry and who leaves it end it in the same way. Two states would draw every way twice.',
+  'methodEntry.isLeftMissing': 'As isLeft.',
   'methodEntry.isOpen': COMPARED,
   'mobileVerification.hasNumber': DOOR,
   'mobileVerification.isInHand': DOOR,

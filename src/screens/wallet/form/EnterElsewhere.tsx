@@ -56,7 +56,8 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
     },
     'entry.cancelled': () => navigate(back ?? to.paymentMethods(), { replace: true }),
   });
-  const { page, isEntered, verify, details, failure } = snapshot.context;
+  const { page, isEntered, isLeaving, verify, details, failure } = snapshot.context;
+  const isEnding = snapshot.hasTag('ending');
 
   if (snapshot.hasTag('form'))
     return (
@@ -90,7 +91,7 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
           {!isEntered && (
             <Button
               kind="secondary"
-              busy={snapshot.hasTag('changing')}
+              busy={isEnding && !isLeaving}
               onClick={() => machine.send({ type: 'form.chosen' })}
             >
               Change what I entered
@@ -103,7 +104,7 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
           ) : (
             <Button
               kind="secondary"
-              busy={snapshot.hasTag('cancelling')}
+              busy={isEnding && isLeaving}
               onClick={() => machine.send({ type: 'cancel.chosen' })}
             >
               Cancel
