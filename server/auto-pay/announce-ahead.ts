@@ -7,7 +7,7 @@ import { addDays, type CalendarDate, shortDate } from '../../domain/values/calen
 import { ZERO } from '../../domain/values/cents.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isSetUp } from '../portal/set-up.ts';
+import { isSetUp } from '../set-up.ts';
 import { endRun } from '../store/runs.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';

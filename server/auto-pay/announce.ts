@@ -24,7 +24,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf } from '../notifications/notice.ts';
-import { isSetUp } from '../portal/set-up.ts';
+import { isSetUp } from '../set-up.ts';
 import { shownName } from '../store/billers.ts';
 import { newestBillOfAccount } from '../store/joins.ts';
 import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';

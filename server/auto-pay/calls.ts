@@ -1,6 +1,6 @@
 import type * as calls from '../../domain/auto-pay/calls.ts';
 import type { Handlers } from '../handlers.ts';
-import { requireSetUp } from '../portal/set-up.ts';
+import { requireSetUp } from '../set-up.ts';
 import { allowDebit } from './debits/allow.ts';
 import { dismissFailure } from './dismiss-failure.ts';
 import { autoPayGroups, savedAutoPays } from './list.ts';

@@ -14,7 +14,7 @@ import { isPaused } from '../bills/payable.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
-import { withoutProcessor } from '../portal/set-up.ts';
+import { withoutProcessor } from '../set-up.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { autoPays, type FailedPayment } from '../store/schema/auto-pay.ts';

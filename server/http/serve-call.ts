@@ -11,7 +11,6 @@ import type { Handler } from '../handlers.ts';
 import { noteAsker } from '../observability/log.ts';
 import { inSpan } from '../observability/tracing.ts';
 import { wasBegun } from '../payments/find-checkout.ts';
-import { requireSetUp } from '../portal/set-up.ts';
 import {
   conflict,
   gone,
@@ -25,6 +24,7 @@ import {
 import type { CustomerContext, RequestContext } from '../request-context.ts';
 import { parsedRequest, queryOf, requireRow } from '../serve-areas.ts';
 import { customerOf } from '../session/access.ts';
+import { requireSetUp } from '../set-up.ts';
 import { ownedBefore, ownsReference } from '../store/ownership.ts';
 import { referencesAt } from '../store/references.ts';
 import { isTooOld } from './app-version.ts';

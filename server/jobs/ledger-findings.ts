@@ -4,7 +4,7 @@ import { readProcessorBook } from '../books/processor-book.ts';
 import { REFUSED, refusalsOf } from '../books/refusals.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { chainFindings } from '../events/chain.ts';
-import { isSetUp } from '../portal/set-up.ts';
+import { isSetUp } from '../set-up.ts';
 import { auditWhatWasRead, type Finding } from './audit.ts';
 
 /** A payment that the processor books this long after it was made needs somebody to look at it. */

@@ -1,20 +1,6 @@
-import type { Call } from '../../domain/api/call.ts';
-import { type HeldUp, NOT_SET_UP, PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
 import type { Portal } from '../../domain/portal/calls.ts';
-import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Refusal } from '../refusal.ts';
-
-type Need = NonNullable<Call['needs']>;
-
-export function isSetUp({ processor, tax }: Config, need: Need): boolean {
-  return (need === 'payments' ? processor : tax) !== 'off';
-}
-
-/** Why a planned payment waits that finds no processor: it cannot be reached, or the host has none. */
-export function withoutProcessor(config: Config): HeldUp {
-  return isSetUp(config, 'payments') ? PROCESSOR_DOWN : NOT_SET_UP;
-}
+import { isSetUp } from '../set-up.ts';
 
 export type PortalParts = Pick<Dependencies, 'config' | 'processor'>;
 
@@ -36,10 +22,4 @@ export function portalOf({ config, processor: { smallest } }: PortalParts): Port
     processor: processor === 'stripe' ? 'Stripe' : '',
     smallest_payment: smallest,
   };
-}
-
-/** Refuses a call whose outside service the host has not set up. */
-export function requireSetUp(config: Config, { needs }: Pick<Call, 'needs'>): void {
-  if (needs && !isSetUp(config, needs))
-    throw new Refusal(503, needs === 'payments' ? 'portal.no-payments' : 'portal.no-tax-returns');
 }

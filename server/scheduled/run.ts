@@ -14,7 +14,7 @@ import type { GroupOutcome, Hold } from '../payments/conclude-charges.ts';
 import { recordKept } from '../payments/money-back/kept.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
-import { isSetUp, withoutProcessor } from '../portal/set-up.ts';
+import { isSetUp, withoutProcessor } from '../set-up.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { endRun } from '../store/runs.ts';

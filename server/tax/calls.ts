@@ -3,7 +3,7 @@ import type { ReturnStatus } from '../../domain/tax/tax-return.ts';
 import type { TaxTask } from '../../domain/tax/text/tasks.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../handlers.ts';
-import { isSetUp } from '../portal/set-up.ts';
+import { isSetUp } from '../set-up.ts';
 import type { Scope } from '../store/scope.ts';
 import { accountsNumbered, taxAccountDetails, taxAccountOf, taxAccountsOf } from './accounts.ts';
 import { findAccounts } from './find.ts';

@@ -14,7 +14,7 @@ import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped, startNumber, stopNumber } from '../notifications/stopped-numbers.ts';
 import { carryOutCheckout } from '../payments/carry-out.ts';
 import { findCheckout } from '../payments/find-checkout.ts';
-import { isSetUp } from '../portal/set-up.ts';
+import { isSetUp } from '../set-up.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { bills } from '../store/schema/billers.ts';
 import { incomingTexts, payByTexts } from '../store/schema/pay-by-text.ts';

@@ -25,7 +25,7 @@ import { payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
-import { isSetUp } from '../portal/set-up.ts';
+import { isSetUp } from '../set-up.ts';
 import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import type { Db } from '../store/store.ts';
 import { type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';

@@ -1,6 +1,6 @@
 import type * as calls from '../../domain/texts/calls.ts';
 import type { Handlers } from '../handlers.ts';
-import { requireSetUp } from '../portal/set-up.ts';
+import { requireSetUp } from '../set-up.ts';
 import { savePayByText, switchPayByText } from './save.ts';
 import { payByTextOf } from './view.ts';
 
