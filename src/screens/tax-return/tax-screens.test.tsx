@@ -223,7 +223,7 @@ test('a custom amount is offered only if the organization takes one (RET-32)', a
 test('a custom amount that is left wrong is announced once (WCAG 4.1.3)', async () => {
   await open(to.taxReturn(7, 31));
   fireEvent.click(await screen.findByRole('switch', { name: 'Pay a custom amount' }));
-  const field = screen.getByLabelText('Custom amount');
+  const field = await screen.findByLabelText('Custom amount');
   act(() => field.focus());
   fireEvent.change(field, { target: { value: '9999999' } });
   act(() => field.blur());
@@ -237,7 +237,7 @@ test('a custom amount that the server refuses is answered at its field, each tim
     '/AddToCart': () => Response.json({ message: words, errors: { amount: words } }, { status: 422 }),
   });
   fireEvent.click(await screen.findByRole('switch', { name: 'Pay a custom amount' }));
-  const field = screen.getByLabelText('Custom amount');
+  const field = await screen.findByLabelText('Custom amount');
   fireEvent.change(field, { target: { value: '12.50' } });
   for (let tries = 0; tries < 2; tries += 1) {
     const pay = screen.getByRole('button', { name: 'Pay Now' });
