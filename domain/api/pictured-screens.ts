@@ -64,16 +64,8 @@ const SCREENS: readonly PicturedScreen[] = [
   },
   {
     name: 'receipt',
-    address: /^\/receipt\/([\w-]+)$/,
-    rows: ['receipts/$1'],
-    // The list tells what is left of a bill. It holds the nicknames, the outbox those that are not sent yet.
-    besides: ['billList/all', 'outbox', 'attempts'],
-    replayed: MARKED,
-    isInSteps: true,
-  },
-  {
-    name: 'receipt',
-    address: /^\/bill\/payments\/([\w-]+)(?:\/\d+)?$/,
+    // A payment that is opened from a bill has the number of that bill behind its own.
+    address: /^\/(?:receipt|bill\/payments)\/([\w-]+)(?:\/\d+)?$/,
     rows: ['receipts/$1'],
     // The list tells what is left of a bill. It holds the nicknames, the outbox those that are not sent yet.
     besides: ['billList/all', 'outbox', 'attempts'],

@@ -55,7 +55,7 @@ export function declinedTitle(setback: Setback | undefined): string | undefined 
 
 /** The reason without the sentence that the screen already shows above it. */
 export function setbackReason({ message }: Pick<Setback, 'message'>): string {
-  return message.replace(NOT_CHARGED, '').replace(/\s+/g, ' ').trim();
+  return message.replaceAll(NOT_CHARGED, '').replace(/\s+/g, ' ').trim();
 }
 
 export function changedSetback(): Setback {

@@ -7,7 +7,7 @@ import type { PassedDay } from './move.ts';
 /** The name of each kind of work for people, in the order in which it is done. */
 const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'open checkouts': (count) => `${counted(count, 'interrupted payment')} asked about`,
-  'unseen outcomes': (count) => `${counted(count, 'outcome')} of a payment at the bank told`,
+  'unseen outcomes': (count) => `${counted(count, 'customer')} told how a payment at the bank ended`,
   'new bills': (count) => `${counted(count, 'bill')} posted`,
   imports: (count) => `${counted(count, 'part')} of a biller’s file applied`,
   'effects of imports': (count) => `${counted(count, 'imported bill')} told of`,

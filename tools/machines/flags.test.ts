@@ -104,7 +104,7 @@ const ARGUED: Readonly<Record<string, string>> = {
   'meterReading.isReading': ENTRIES,
   'methodEntry.isBack': DOOR,
   'methodEntry.isLeft':
-    'Who changes an entry and who leaves it end it in the same way. Two states would draw every way twice.',
+    'An entry ends in the same way whether its customer changes or leaves it. Two states would draw every way twice.',
   'methodEntry.isLeftMissing': 'As isLeft.',
   'methodEntry.isOpen': COMPARED,
   'mobileVerification.hasNumber': DOOR,
