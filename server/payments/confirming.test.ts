@@ -91,6 +91,14 @@ async function submitted(accounts: string[], method = ALWAYS): Promise<Waiting> 
   return submitReview();
 }
 
+/** The same of one bill, to whose payer no receipt goes. */
+async function submittedWithoutReceipt(): Promise<Waiting> {
+  await till.review({ accounts: [POWER], method: ALWAYS, amount: cents(100) });
+  (await portal.send(updateRecipients, { receipt_options: [] }, dana)).answer();
+  await review(portal, dana);
+  return submitReview();
+}
+
 async function submitReview(): Promise<Waiting> {
   const key = `a-key-to-confirm-${keys++}`;
   const { status, body, message } = await till.submit(key);
@@ -276,10 +284,7 @@ test('a payment that was confirmed in a window that never came back is told by o
 
 test('a payment without a receipt that was confirmed in a window that never came back is told once, to my own address', async () => {
   const began = portal.parts.clock.now();
-  await till.review({ accounts: [POWER], method: ALWAYS, amount: cents(100) });
-  (await portal.send(updateRecipients, { receipt_options: [] }, dana)).answer();
-  await review(portal, dana);
-  const waiting = await submitReview();
+  const waiting = await submittedWithoutReceipt();
   await atBank(waiting, 'confirm');
   await leftAlone(4);
   expect(await mailsSince(began)).toEqual([]);
@@ -290,10 +295,7 @@ test('a payment without a receipt that was confirmed in a window that never came
 
 test('a payment that went back before anybody asked about it is not told as one that was not made', async () => {
   const began = portal.parts.clock.now();
-  await till.review({ accounts: [POWER], method: ALWAYS, amount: cents(100) });
-  (await portal.send(updateRecipients, { receipt_options: [] }, dana)).answer();
-  await review(portal, dana);
-  const waiting = await submitReview();
+  const waiting = await submittedWithoutReceipt();
   await atBank(waiting, 'confirm');
   await leftAlone(1);
   const [payment] = await portal.store.db.select().from(transactions).orderBy(desc(transactions.id)).limit(1);

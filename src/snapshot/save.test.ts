@@ -1,8 +1,6 @@
-import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDevice, type Device, type Entry } from '../adapters/device/device.ts';
-import { dexieStore } from '../adapters/device/dexie.ts';
+import { openStoredDevice } from '../../tests/support/stored-device.ts';
+import type { Device, Entry } from '../adapters/device/device.ts';
 import type { Rows } from '../adapters/device/store.ts';
 import { saveSnapshots } from './save.ts';
 
@@ -17,21 +15,7 @@ let stop: () => void;
 let meanwhile: (() => Promise<unknown>) | undefined;
 
 beforeEach(async () => {
-  await Dexie.delete('billfold');
-  let owner: number | undefined;
-  device = createDevice({
-    lasting: dexieStore,
-    onFallback: () => {
-      throw new Error('fell back');
-    },
-    owner: {
-      get: () => owner,
-      set: (customer) => {
-        owner = customer;
-      },
-    },
-  });
-  await device.open(CUSTOMER, true);
+  device = await openStoredDevice(CUSTOMER);
   await device.save([row('receipts', 'BF-7', 'paid')]);
   isOffline = false;
   meanwhile = undefined;

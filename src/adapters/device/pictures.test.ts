@@ -1,30 +1,14 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { pictureId, SHELF } from '../../../domain/api/picture-rows.ts';
 import { namedBy, picturedAt } from '../../../domain/api/pictured-screens.ts';
-import { createDevice, type Device, type Entry } from './device.ts';
-import { dexieStore } from './dexie.ts';
+import { openStoredDevice } from '../../../tests/support/stored-device.ts';
+import type { Device, Entry } from './device.ts';
 
 let device: Device;
 
 beforeEach(async () => {
-  await Dexie.delete('billfold');
-  let owner: number | undefined;
-  device = createDevice({
-    lasting: dexieStore,
-    onFallback: () => {
-      throw new Error('fell back');
-    },
-    owner: {
-      get: () => owner,
-      set: (customer) => {
-        owner = customer;
-      },
-    },
-  });
-  await device.open(7, true);
+  device = await openStoredDevice(7);
 });
 
 const row = (shelf: Entry['shelf'], id: string, value: unknown = 'before'): Entry => ({
