@@ -4,7 +4,7 @@ export const AUTO_PAY = {
   limit: 'A bill above it is not paid, and you are told.',
   limitNeedsFullBill: 'Choose Full bill to set a limit.',
   notYet: 'Auto Pay cannot be turned on for this account yet.',
-  notYetPaying: 'Auto Pay stays on. Until then it pays nothing, and changes to it cannot be saved.',
+  notYetPaying: 'Auto Pay stays on. It pays nothing meanwhile, and changes to it cannot be saved.',
   backupOrder: 'They are tried in this order when the primary method fails.',
   possibleBackups: 'Methods that can be backups',
   disabled: 'This Auto Pay is Disabled',
