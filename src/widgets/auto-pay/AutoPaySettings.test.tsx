@@ -52,7 +52,7 @@ function open(active: boolean, unpayable: string | undefined = UNPAYABLE) {
 test('an auto pay that is on says that it pays nothing while its biller takes no payments (ruling 77)', async () => {
   open(true);
   const notice = (await screen.findByText(UNPAYABLE)).closest('[data-tone]');
-  expect(notice?.textContent).toContain('Auto Pay stays on. Until then it pays nothing');
+  expect(notice?.textContent).toContain('Auto Pay stays on. It pays nothing meanwhile');
   expect(screen.queryByText(/cannot be turned on/)).toBeNull();
 });
 
