@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isPicture } from '../../domain/api/picture-rows.ts';
 
 /**
  * Every text that the browser stores for this origin, from all its stores. Bytes are read as characters, as a
@@ -100,20 +101,34 @@ export function deviceStore(
 }
 
 /** The number of rows on each shelf of the device. Empty shelves and the marker of a wipe are left out. */
-export function storedRowCounts(page: Page): Promise<Record<string, number>> {
+export async function storedRowCounts(page: Page): Promise<Record<string, number>> {
+  return countByShelf(await storedIds(page));
+}
+
+/** The number of rows on each shelf without the pictures of screens, which are taken again after each change. */
+export async function storedCopyCounts(page: Page): Promise<Record<string, number>> {
+  return countByShelf((await storedIds(page)).filter(({ id }) => !isPicture(id)));
+}
+
+function countByShelf(rows: readonly { shelf: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { shelf } of rows) counts[shelf] = (counts[shelf] ?? 0) + 1;
+  return counts;
+}
+
+function storedIds(page: Page): Promise<{ shelf: string; id: string }[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const rows: Record<string, number> = {};
+    const rows: { shelf: string; id: string }[] = [];
     for (const { name } of await indexedDB.databases()) {
       const db = await done(indexedDB.open(name ?? ''));
-      for (const store of db.objectStoreNames) {
-        const all = await done(db.transaction(store).objectStore(store).getAll());
-        const count = all.filter(({ customer }) => customer !== 0).length;
-        if (count > 0) rows[store] = count;
+      for (const shelf of db.objectStoreNames) {
+        const all = await done(db.transaction(shelf).objectStore(shelf).getAll());
+        for (const { customer, id } of all) if (customer !== 0) rows.push({ shelf, id: String(id) });
       }
       db.close();
     }

@@ -4,7 +4,7 @@ import { Customer } from './api.ts';
 import { ABOUT, type Builds, FOOTER, idOf, VERSIONS, type Version } from './builds.ts';
 import { fillLogin, RECEIPT, signIn, title, waitUntilInstalled } from './fixtures.ts';
 import type { BuiltServer } from './server.ts';
-import { storedRowCounts } from './stored-data.ts';
+import { storedCopyCounts } from './stored-data.ts';
 import {
   assetNamed,
   expectBuild,
@@ -124,7 +124,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
 
   'another format of the stored data': async ({ from, context, server, builds }) => {
     const page = await signedIn(context);
-    const before = await storedRowCounts(page);
+    const before = await storedCopyCounts(page);
     const reading = await context.newPage();
     await reading.goto('/');
     await expect(title(reading, 'Accounts')).toBeVisible();
@@ -132,7 +132,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     await update(page);
     await expect(title(page, 'Accounts')).toBeVisible();
     await expect
-      .poll(() => storedRowCounts(page))
+      .poll(() => storedCopyCounts(page))
       .toMatchObject({ billList: before.billList, bills: before.bills });
     await expectBuild(reading, from);
     await reading.getByRole('link', { name: 'Home electric' }).click();
@@ -225,7 +225,7 @@ async function signedIn(context: BrowserContext): Promise<Page> {
   await signIn(page, 'demo', { keep: true });
   await waitUntilInstalled(page);
   await expect(page.getByRole('link', { name: 'Home electric' })).toBeVisible();
-  await expect.poll(async () => (await storedRowCounts(page)).bills ?? 0).toBeGreaterThan(20);
+  await expect.poll(async () => (await storedCopyCounts(page)).bills ?? 0).toBeGreaterThan(20);
   return page;
 }
 
