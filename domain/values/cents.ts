@@ -1,3 +1,5 @@
+import { inThousands } from './counted.ts';
+
 /** Whole cents, the only form of money inside Billfold. Dollars exist on the wire and on the screen. */
 export type Cents = number & { readonly __unit: 'cents' };
 
@@ -88,5 +90,5 @@ export function amountText(amount: Cents): string {
 /** The amount for customers: `$1,234.50`, with a minus sign when negative (DET-60). */
 export function formatCents(amount: Cents): string {
   const [whole = '0', part = '00'] = amountText(cents(Math.abs(amount))).split('.');
-  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+  return `${amount < 0 ? '-' : ''}$${inThousands(whole)}.${part}`;
 }

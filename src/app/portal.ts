@@ -6,7 +6,16 @@ import type { Portal } from '../../domain/portal/calls.ts';
  * served without, so that the app takes it over as it is.
  */
 export function isSetUp(what: keyof Portal): boolean {
-  return (
-    !document.cookie.includes(`no-${what}`) && !globalThis.portal?.without.some((entry) => entry === what)
-  );
+  return !cookies().includes(`no-${what}`) && !globalThis.portal?.without.some((entry) => entry === what);
+}
+
+let read: string | undefined;
+
+/** The browser asks another process for its cookies, and a list of bills would ask once for each row. */
+function cookies(): string {
+  read ??= document.cookie;
+  queueMicrotask(() => {
+    read = undefined;
+  });
+  return read;
 }

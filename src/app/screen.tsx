@@ -30,9 +30,15 @@ export function lazyScreen<Name extends string, Props extends object = object>(
   return { Later: lazy(bring), known: () => loaded, bring };
 }
 
-/** A part of a screen, in a chunk of its own. A chunk that a poor connection lost is fetched once more. */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load().catch(load) }));
+/** A component of any props. */
+type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
+
+/** A part of a screen that is never loaded before it is drawn, otherwise as `lazyScreen`. */
+export function lazyPart<Name extends string, Module extends Record<Name, Part>>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load().catch(load))[name] }));
 }
 
 /**

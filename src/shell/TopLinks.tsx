@@ -10,7 +10,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import css from './TopLinks.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-const Bell = lazyPart(async () => (await import('../widgets/alerts/Bell.tsx')).Bell);
+const Bell = lazyPart(() => import('../widgets/alerts/Bell.tsx'), 'Bell');
 
 /** The links of the top navigation (NAV-20 to NAV-25). The bell is in the bar at every width (NAV-37). */
 export function TopLinks() {

@@ -23,7 +23,7 @@ import { Toggles } from './toggles/Toggles.tsx';
 import { useBillDetails } from './use-bill-details.ts';
 
 /** The statement is below the first screen, so it is loaded later. */
-const Statement = lazyPart(async () => (await import('./statement/Statement.tsx')).Statement);
+const Statement = lazyPart(() => import('./statement/Statement.tsx'), 'Statement');
 
 interface BillPageProps {
   readonly bill: Bill;

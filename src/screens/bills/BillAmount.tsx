@@ -10,7 +10,7 @@ import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import { OFFLINE_ID } from './BillAction.tsx';
 import css from './BillAmount.module.css';
 
-const LiveBalance = lazyPart(async () => (await import('../../widgets/bills/LiveBalance.tsx')).LiveBalance);
+const LiveBalance = lazyPart(() => import('../../widgets/bills/LiveBalance.tsx'), 'LiveBalance');
 
 interface BillAmountProps {
   readonly list: BillListRef;

@@ -26,14 +26,12 @@ export const taxReturns = lazyScreen<'TaxReturns', TaxReturnsProps>(
   'TaxReturns',
 );
 /** The list is readable without them. */
-const ListTools = lazyPart(async () => (await import('./ListTools.tsx')).ListTools);
-const BillerSections = lazyPart(async () => (await import('./BillerSections.tsx')).BillerSections);
+const ListTools = lazyPart(() => import('./ListTools.tsx'), 'ListTools');
+const BillerSections = lazyPart(() => import('./BillerSections.tsx'), 'BillerSections');
 /** No bill can be selected in the first moment, so its bar need not load with the list. */
-const PaySelected = lazyPart(async () => (await import('./PaySelected.tsx')).PaySelected);
-const NoPayments = lazyPart(async () => (await import('./NoPayments.tsx')).NoPayments);
-const BarrierDialog = lazyPart(
-  async () => (await import('../../widgets/bills/CartRuleDialog.tsx')).CartRuleDialog,
-);
+const PaySelected = lazyPart(() => import('./PaySelected.tsx'), 'PaySelected');
+const NoPayments = lazyPart(() => import('./NoPayments.tsx'), 'NoPayments');
+const BarrierDialog = lazyPart(() => import('../../widgets/bills/CartRuleDialog.tsx'), 'CartRuleDialog');
 
 interface BillListProps {
   readonly groups: readonly BillerGroup[];

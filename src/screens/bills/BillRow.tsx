@@ -19,9 +19,9 @@ import { BalanceStatus, BillAmount } from './BillAmount.tsx';
 import css from './BillRow.module.css';
 
 const loadParts = async () => (await import('./row-parts.ts')).rowParts;
-const BillMenu = lazyPart(async () => (await loadParts()).BillMenu);
-const BillNote = lazyPart(async () => (await loadParts()).BillNote);
-const BillChoice = lazyPart(async () => (await loadParts()).BillChoice);
+const BillMenu = lazyPart(loadParts, 'BillMenu');
+const BillNote = lazyPart(loadParts, 'BillNote');
+const BillChoice = lazyPart(loadParts, 'BillChoice');
 
 interface BillRowProps {
   readonly list: BillListRef;

@@ -20,7 +20,7 @@ import { CartContents } from './CartContents.tsx';
 import { PaySheet } from './sheet/PaySheet.tsx';
 import { type PayAlone, useSheetBill } from './sheet/use-sheet-bill.ts';
 
-const Draft = lazyPart(async () => (await import('./Draft.tsx')).Draft);
+const Draft = lazyPart(() => import('./Draft.tsx'), 'Draft');
 
 export const Cart = payingScreen('Cart', CartPage);
 

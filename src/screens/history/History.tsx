@@ -3,7 +3,7 @@ import { historySection } from '../../../domain/history/history.ts';
 import { lazyPart } from '../../app/screen.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 
-const BillPayment = lazyPart(async () => (await import('../../widgets/receipt/BillPayment.tsx')).BillPayment);
+const BillPayment = lazyPart(() => import('../../widgets/receipt/BillPayment.tsx'), 'BillPayment');
 
 /** A tab of the history, or one payment (NAV-14, NAV-15). */
 export function History() {

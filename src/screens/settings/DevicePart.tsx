@@ -5,7 +5,7 @@ import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { Section } from './Section.tsx';
 
-const LockSetting = lazyPart(async () => (await import('../../widgets/lock/LockSetting.tsx')).LockSetting);
+const LockSetting = lazyPart(() => import('../../widgets/lock/LockSetting.tsx'), 'LockSetting');
 
 /** The lock and the look of this device. Neither needs the server. */
 export function DevicePart() {

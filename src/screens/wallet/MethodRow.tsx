@@ -14,7 +14,7 @@ import { QuietReason } from '../../components/messages/QuietReason.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './MethodRow.module.css';
 
-const VerifyAccount = lazyPart(async () => (await import('./VerifyAccount.tsx')).VerifyAccount);
+const VerifyAccount = lazyPart(() => import('./VerifyAccount.tsx'), 'VerifyAccount');
 
 type MethodRowProps = { method: SavedMethod; isBusy: boolean; onDelete: () => void; onChanged: () => void };
 

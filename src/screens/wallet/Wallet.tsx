@@ -3,8 +3,8 @@ import { lazyPart } from '../../app/screen.tsx';
 import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { WalletPage } from './WalletPage.tsx';
 
-const AddMethod = lazyPart(async () => (await import('./form/AddMethod.tsx')).AddMethod);
-const EditMethod = lazyPart(async () => (await import('./form/EditMethod.tsx')).EditMethod);
+const AddMethod = lazyPart(() => import('./form/AddMethod.tsx'), 'AddMethod');
+const EditMethod = lazyPart(() => import('./form/EditMethod.tsx'), 'EditMethod');
 
 /** The wallet, or the form of one of its methods (WAL-01, WAL-05, WAL-06). */
 export const Wallet = payingScreen('Xpress Wallet', WalletRoute);

@@ -18,7 +18,7 @@ import { walletQuery } from '../../queries/wallet.ts';
 import { MethodList } from './MethodList.tsx';
 import css from './WalletPage.module.css';
 
-const BeingVerified = lazyPart(async () => (await import('./BeingVerified.tsx')).BeingVerified);
+const BeingVerified = lazyPart(() => import('./BeingVerified.tsx'), 'BeingVerified');
 
 /** The saved cards and bank accounts (WAL-01 to WAL-04). Cached ones can be read without a connection. */
 export function WalletPage() {

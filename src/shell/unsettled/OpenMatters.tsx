@@ -12,9 +12,7 @@ import { OpenPaymentNotice } from './OpenPaymentNotice.tsx';
 import { QueuedChanges } from './QueuedChanges.tsx';
 import { useWatchPending } from './use-watch-pending.ts';
 
-const MobileAsked = lazyPart(
-  async () => (await import('../../widgets/mobile/MobilePrompt.tsx')).MobilePrompt,
-);
+const MobileAsked = lazyPart(() => import('../../widgets/mobile/MobilePrompt.tsx'), 'MobilePrompt');
 
 /**
  * Notices of unfinished business: a payment without an answer, unsent changes, and a logout that would lose

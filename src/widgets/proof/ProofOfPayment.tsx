@@ -8,7 +8,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import css from './ProofOfPayment.module.css';
 import { type CachedPayment, readPayments, watchLastPayment } from './wiring.ts';
 
-const ProofCard = lazyPart(async () => (await import('./ProofCard.tsx')).ProofCard);
+const ProofCard = lazyPart(() => import('./ProofCard.tsx'), 'ProofCard');
 
 /** A proof for the door or the phone: the last payment on the account that this device knows. */
 export function ProofOfPayment({ bill }: { bill: Bill }) {

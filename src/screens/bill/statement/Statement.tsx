@@ -15,8 +15,8 @@ import { LinesPart } from './LinesPart.tsx';
 import { ServicesPart } from './ServicesPart.tsx';
 import { TablePart } from './TablePart.tsx';
 
-const MeterEntry = lazyPart(async () => (await import('../usage/MeterEntry.tsx')).MeterEntry);
-const Usage = lazyPart(async () => (await import('../usage/Usage.tsx')).Usage);
+const MeterEntry = lazyPart(() => import('../usage/MeterEntry.tsx'), 'MeterEntry');
+const Usage = lazyPart(() => import('../usage/Usage.tsx'), 'Usage');
 
 interface StatementProps {
   readonly bill: Bill;

@@ -11,17 +11,17 @@ import { useListedAccount } from '../use-listed-account.ts';
 import { AutoPayPlaceholder } from './AutoPayPlaceholder.tsx';
 import { Paperless } from './Paperless.tsx';
 
-const AutoPayOnBill = lazyPart(async () => (await import('./AutoPayOnBill.tsx')).AutoPayOnBill);
-const AutoPayOpen = lazyPart(async () => (await import('./AutoPayOpen.tsx')).AutoPayOpen);
+const AutoPayOnBill = lazyPart(() => import('./AutoPayOnBill.tsx'), 'AutoPayOnBill');
+const AutoPayOpen = lazyPart(() => import('./AutoPayOpen.tsx'), 'AutoPayOpen');
 
 const PayByTextOnBill = lazyPart(
-  async () => (await import('../../../widgets/bill/PayByTextOnBill.tsx')).PayByTextOnBill,
+  () => import('../../../widgets/bill/PayByTextOnBill.tsx'),
+  'PayByTextOnBill',
 );
-const CalendarOnBill = lazyPart(
-  async () => (await import('../../../widgets/bill/CalendarOnBill.tsx')).CalendarOnBill,
-);
+const CalendarOnBill = lazyPart(() => import('../../../widgets/bill/CalendarOnBill.tsx'), 'CalendarOnBill');
 const RemindersOnBill = lazyPart(
-  async () => (await import('../../../widgets/bill/RemindersOnBill.tsx')).RemindersOnBill,
+  () => import('../../../widgets/bill/RemindersOnBill.tsx'),
+  'RemindersOnBill',
 );
 
 /**

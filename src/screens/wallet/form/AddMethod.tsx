@@ -19,7 +19,7 @@ import { FormPage } from './FormPage.tsx';
 import { MethodForm } from './MethodForm.tsx';
 import { returnPath, withMethod } from './return-path.ts';
 
-const EnterElsewhere = lazyPart(async () => (await import('./EnterElsewhere.tsx')).EnterElsewhere);
+const EnterElsewhere = lazyPart(() => import('./EnterElsewhere.tsx'), 'EnterElsewhere');
 
 /**
  * A new card or bank account, for the wallet, an organization or the cart (WAL-05, WAL-07, WAL-23, PAY-20).
