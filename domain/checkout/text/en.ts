@@ -67,7 +67,7 @@ export const INTERRUPTED_NOT_CHARGED = `${INTERRUPTED} ${NOT_CHARGED}`;
 export const HOLD_RAN_OUT = `The card’s approval ran out before the payment was complete. ${NOT_CHARGED}`;
 export const GIVEN_UP = `This payment was given up before it arrived. ${NOT_CHARGED}`;
 
-export const NOT_CONFIRMED_IN_TIME = `This payment was not confirmed with your bank in time. ${NOT_CHARGED}`;
+export const NOT_CONFIRMED_IN_TIME = `${NOT_CHARGED} This payment was not confirmed with your bank in time. Please try again.`;
 /** The mail about it. */
 export const NOT_MADE = 'Your payment was not made';
 export const STILL_IN_CART = `${NOT_CHARGED} The bills are still in your cart, where you can pay them.`;

@@ -28,7 +28,7 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
   const isCancelLost = useSelector(checkout, ({ context }) => context.isCancelLost);
   const isOffline = useIsOffline();
   const { customer } = useSession();
-  const leave = () => leaveForBank(customer, attempt.key);
+  const leave = () => leaveForBank(customer, attempt);
   const { held: cart } = useCached<Cart>(cartQuery);
   const items = cart?.value.items.filter(({ ebill_id }) => attempt.bills?.includes(ebill_id)) ?? [];
   const until = `${timeOf(confirming.until)} on ${dayOf(confirming.until)}`;
