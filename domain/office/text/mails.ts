@@ -7,8 +7,9 @@ interface Mail {
   readonly body: string;
 }
 
-function mail(subject: string, sentences: readonly string[], reason: string): Mail {
-  return { subject, body: [...sentences, `Reason: ${reason}`].join('\n\n') };
+/** What happened, why, and the next step. */
+function mail(subject: string, [happened, next]: readonly [string, string], reason: string): Mail {
+  return { subject, body: [happened, `Reason: ${reason}`, next].join('\n\n') };
 }
 
 /** What a person reads who is invited to the office. */
