@@ -21,7 +21,7 @@ import { REFUNDED } from '../../domain/receipts/transaction-status.ts';
 import { add, cents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
-import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { addPaymentMethod, deletePaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { payer, review, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import type { Checkpoint } from '../dependencies.ts';
@@ -159,13 +159,18 @@ test('while it waits, the bills are held, the list of open payments tells the ba
   const waiting = await submitted([POWER]);
   const { items } = (await portal.send(listOpenAttempts, { open: '1' }, dana)).answer();
   expect(items).toMatchObject([{ state: 'open', key: waiting.key, confirming: { url: waiting.url } }]);
-  expect((await review(portal, dana)).status).toBe(409);
+  const refused = { status: 409, message: CONFIRM_FIRST };
+  expect(await review(portal, dana)).toMatchObject(refused);
+  const method = (await portal.send(listPaymentMethods, {}, dana))
+    .answer()
+    .items.find(({ nickname }) => nickname === ALWAYS);
+  expect(await portal.send(deletePaymentMethod, { id: method?.id ?? 0 }, dana)).toMatchObject(refused);
   const again = await till.submit('another-window-of-hers');
   expect([again.status, again.message]).toEqual([202, CONFIRM_WITH_BANK]);
   const { conf_id } = await till.accountNumbered(WATER);
   const item = { reference_num: WATER, reference_num2: '', conf_id, quantity: 1, amount: cents(100) };
   const added = () => portal.send(addToCart, { source_id: 1, items: [item as never] }, dana);
-  expect(await added()).toMatchObject({ status: 409, message: CONFIRM_FIRST });
+  expect(await added()).toMatchObject(refused);
   // Once its time is over nobody can confirm it any more, and what became of it is asked.
   portal.pass(31 * MINUTE);
   dana = await portal.signIn('demo');
