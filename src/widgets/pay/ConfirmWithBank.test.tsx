@@ -43,6 +43,8 @@ async function leaveForBank(at = Date.now()) {
   // The bill comes from the cart as this device has it, a moment later.
   await waitFor(() => expect(document.querySelectorAll('dl > div')).toHaveLength(3));
   const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  // The deadline is said once.
+  expect(screen.getAllByText(/\d:\d\d [AP]M/)).toHaveLength(1);
   // Nobody has asked to cancel it yet.
   expect(screen.getByRole('button', { name: 'Cancel this payment' }).dataset.busy).toBe('false');
   fireEvent.click(link);
@@ -78,7 +80,7 @@ test.each([
     await open();
     const told = (await screen.findByText(NOT_CHARGED)).parentElement?.parentElement;
     expect(told?.textContent).toMatch(
-      /^You have not been charged\.This payment was not confirmed .* again\.$/,
+      /^You have not been charged\.This payment was not confirmed .* again from your cart\.$/,
     );
     expect(screen.getAllByText(/charged/)).toHaveLength(1);
     cleanup();

@@ -35,7 +35,7 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
   return (
     <>
       <Notice tone="warn" title={CONFIRM_WITH_BANK}>
-        {STEPS.atBank(until)}
+        {STEPS.atBank}
       </Notice>
       {isCancelLost && <Told tone="error" title={NOT_CANCELED} />}
       <Facts
