@@ -50,7 +50,7 @@ export const STAFF_MAILS = {
     mail(
       'Your scheduled payment was canceled',
       [
-        `You have not been charged. The people who run this portal have canceled your payment of ${formatCents(total)} to ${biller} for account ${account}. It was planned for ${shortDate(day)}.`,
+        `You have not been charged. The people who run this portal have canceled your payment of ${formatCents(total)} to ${biller} for account ${account}. It was scheduled for ${shortDate(day)}.`,
         `The bill is still to be paid. You can pay it in ${portalName()}.`,
       ],
       reason,
