@@ -52,7 +52,7 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
           { term: 'Confirm until', detail: until },
         ]}
       />
-      <div className={css.actions}>
+      <div className={css.actions} data-keep-clear>
         <ButtonLink href={confirming.url} onClick={leave} onAuxClick={leave}>
           Continue to your bank
         </ButtonLink>
