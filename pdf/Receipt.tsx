@@ -10,6 +10,7 @@ import {
   totalLabel,
 } from '../domain/receipts/receipt.ts';
 import { lessGivenBack, methodLines, partsInOrder } from '../domain/receipts/receipt-parts.ts';
+import { NOTHING_TAKEN_YET } from '../domain/receipts/text/en.ts';
 import { leftThenText } from '../domain/receipts/text/headline.ts';
 import { GIVEN_BACK, LEFT_PAID } from '../domain/receipts/text/money-back.ts';
 import {
@@ -23,16 +24,15 @@ import {
   partMoneyBack,
   partNote,
   partStatusText,
-  scheduledText,
   stampText,
 } from '../domain/receipts/text/receipt.ts';
+import { SCHEDULED } from '../domain/receipts/transaction-status.ts';
 import { formatCents } from '../domain/values/cents.ts';
 import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
 
 /** A receipt; failed parts come first (RCT-07, RCT-12, RCT-13). */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
-  const scheduled = scheduledText(receipt);
   const label = grossLabel(receipt);
   const onItsWay = onItsWayText(receipt);
   const less = lessGivenBack(receipt);
@@ -59,7 +59,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
               {GIVEN_BACK} {formatCents(less.givenBack)} · {LEFT_PAID} {formatCents(less.left)}
             </Text>
           )}
-          {scheduled !== undefined && <Text>{scheduled}</Text>}
+          {receipt.trans_status === SCHEDULED && <Text>{NOTHING_TAKEN_YET}</Text>}
         </View>
       )}
       {partsInOrder(receipt).map((part) => (

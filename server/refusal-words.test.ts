@@ -47,7 +47,7 @@ test.each([
   ],
   [
     say('checkout.share-too-small', { biller: 'Harbor', total: 0.49, smallest: 0.5 }),
-    'You have not been charged. Harbor would get $0.49 from one of the payments. A payment has to be at least $0.50. Please divide the amount differently.',
+    'A payment has to be at least $0.50. Harbor would get $0.49 from one of the payments. Please divide the amount differently.',
   ],
   [
     say('checkout.shares-do-not-add-up', { left: -5.8 }),

@@ -23,7 +23,7 @@ const bill = (balance: number | null, pending = 0) => ({
   amount_due: balance === null ? null : cents(balance),
   pending: cents(pending),
 });
-const PLANNED = 'The next payment is planned for 12/5/2026.';
+const PLANNED = 'The next payment is scheduled for 12/5/2026.';
 const set = (dollars: number) => ({ paymentAmountOption: 2 as const, pay_amount: cents(dollars * 100) });
 
 describe('What is said of the next payment is what its run will do', () => {

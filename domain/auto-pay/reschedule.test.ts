@@ -16,27 +16,27 @@ test.each([
   [
     'a day before the next regular one leaves the others as they are',
     '2026-12-08',
-    `${MOVES('12/8/2026')} The ones after it stay as they are. The one after it is planned for 1/5/2027.`,
+    `${MOVES('12/8/2026')} The ones after it stay as they are. The one after it is scheduled for 1/5/2027.`,
   ],
   [
     'a day after the due date says that the bill is paid late',
     '2026-12-20',
-    `${MOVES('12/20/2026')} The ones after it stay as they are. The one after it is planned for 1/5/2027. The latest bill is due on 12/10/2026 and is paid late.`,
+    `${MOVES('12/20/2026')} The ones after it stay as they are. The one after it is scheduled for 1/5/2027. The latest bill is due on 12/10/2026 and is paid late.`,
   ],
   [
     'a day past the next regular one says which payment is not made',
     '2027-01-10',
-    `${MOVES('1/10/2027')} The payment planned for 1/5/2027 is not made: the one on 1/10/2027 takes its place. The one after it is planned for 2/5/2027. The latest bill is due on 12/10/2026 and is paid late. Bills that are posted and due until then are paid late.`,
+    `${MOVES('1/10/2027')} The payment scheduled for 1/5/2027 is not made: the one on 1/10/2027 takes its place. The one after it is scheduled for 2/5/2027. The latest bill is due on 12/10/2026 and is paid late. Bills that are posted and due until then are paid late.`,
   ],
   [
     'a regular day takes its own place',
     '2027-01-05',
-    `${MOVES('1/5/2027')} The payment planned for 1/5/2027 is not made: the one on 1/5/2027 takes its place. The one after it is planned for 2/5/2027. The latest bill is due on 12/10/2026 and is paid late.`,
+    `${MOVES('1/5/2027')} The payment scheduled for 1/5/2027 is not made: the one on 1/5/2027 takes its place. The one after it is scheduled for 2/5/2027. The latest bill is due on 12/10/2026 and is paid late.`,
   ],
   [
     'a day past several regular ones names each of them',
     '2027-03-20',
-    `${MOVES('3/20/2027')} The payments planned for 1/5/2027, 2/5/2027 and 3/5/2027 are not made: the one on 3/20/2027 takes their place. No other payment follows. The latest bill is due on 12/10/2026 and is paid late. Bills that are posted and due until then are paid late.`,
+    `${MOVES('3/20/2027')} The payments scheduled for 1/5/2027, 2/5/2027 and 3/5/2027 are not made: the one on 3/20/2027 takes their place. No other payment follows. The latest bill is due on 12/10/2026 and is paid late. Bills that are posted and due until then are paid late.`,
   ],
 ])('%s (APW-70)', (_, to, words) => {
   expect(rescheduleText(monthly, day(to))).toBe(words);
@@ -79,7 +79,7 @@ test('the dialog first names the payment and its day, and then what moves (APW-6
     run_date: day('2026-12-05'),
   });
   expect(words).toBe(
-    'The next payment to Harbor City Utilities for account 100-2218-77 is planned for 12/5/2026. You choose another day for this one payment. Before it is saved, you see what becomes of the ones after it.',
+    'The next payment to Harbor City Utilities for account 100-2218-77 is scheduled for 12/5/2026. You choose another day for this one payment. Before it is saved, you see what becomes of the ones after it.',
   );
 });
 

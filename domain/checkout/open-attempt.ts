@@ -42,7 +42,7 @@ export interface Setback {
 }
 
 /** What happened to the money of a payment that was not made; the reason beside it does not say it again. */
-export function setbackTitle({ message }: Setback): string {
+export function setbackTitle({ message }: Pick<Setback, 'message'>): string {
   if (isKept(message)) return NOT_MADE_BUT_CHARGED;
   return wasCharged(message) ? NOTHING_PAID : NOT_CHARGED;
 }

@@ -91,8 +91,8 @@ test('a message that said that nothing was charged loses that sentence when the 
 
 test('a payment of which the biller has something is never told as not charged, nor as nothing paid', () => {
   const message = refusedInPart('', [], ['Visa ending in 4242']);
-  expect(setbackTitle({ kind: 'declined', message })).toBe('The payment was not made.');
+  expect(setbackTitle({ message })).toBe('The payment was not made.');
   expect(declinedTitle({ kind: 'declined', message })).toBe('Payment not made');
   expect(declinedTitle({ kind: 'declined', message: GIVEN_BACK })).toBe('Not paid');
-  expect(setbackTitle({ kind: 'declined', message: GIVEN_BACK })).toBe('Nothing was paid.');
+  expect(setbackTitle({ message: GIVEN_BACK })).toBe('Nothing was paid.');
 });

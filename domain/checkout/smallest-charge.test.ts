@@ -20,12 +20,12 @@ test.each([
 
 test('a charge that is too small says so, and what to do', () => {
   expect(textOf([charge('Summit', 900), charge('Harbor', 49)])).toBe(
-    'You have not been charged. Harbor would get $0.49. A payment has to be at least $0.50. Please pay more of the bill, or pay it together with your next one.',
+    'A payment has to be at least $0.50. Harbor would get $0.49. Please pay more of the bill, or pay it together with your next one.',
   );
 });
 
 test('a small part of what a biller gets is divided differently', () => {
   expect(textOf([charge('Harbor', 900), charge('Harbor', 49)])).toBe(
-    'You have not been charged. Harbor would get $0.49 from one of the payments. A payment has to be at least $0.50. Please divide the amount differently.',
+    'A payment has to be at least $0.50. Harbor would get $0.49 from one of the payments. Please divide the amount differently.',
   );
 });

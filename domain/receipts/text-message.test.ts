@@ -18,13 +18,21 @@ test('the receipt text names date, items, total, method and confirmation number 
   );
 });
 
-test('a scheduled payment is named with its day, and a failed one with its outcome and without a total (SRV-46)', () => {
+test('a scheduled payment is named with its day, and a failed one without a total; an outcome is told once (SRV-46)', () => {
   const later = samplePart({ trans_status: 10, scheduled_date: calendarDate('2026-12-24') });
   const scheduled = sampleReceipt({ trans_status: 10, transaction_receipts: [later] });
   expect(receiptText(scheduled, 'Your payment is scheduled')).toContain('scheduled, for 12/24/2026.');
   const failed = samplePart({ trans_status: 2, statusName: 'Failed' });
   const text = receiptText(sampleReceipt({ trans_status: 2, transaction_receipts: [failed] }), SUBJECT);
-  expect(text).toContain('Water $84.20 (Failed). Visa ending in 4242. BF-');
+  expect(text).toContain('Water $84.20. Visa ending in 4242. BF-');
+  expect(receiptText(sampleReceipt(), SUBJECT, 'You have not been charged.')).toBe(
+    'Billfold: You have not been charged. Your payment receipt, 11/20/2026. Red Mesa Water: Water $84.20. Total $84.20, Visa ending in 4242. BF-7K2M-9QXA',
+  );
+  const sent = samplePart({ trans_status: 7, statusName: 'Processing', entity_name: 'Gas' });
+  const within = (parts: (typeof sent)[]) =>
+    receiptText(sampleReceipt({ trans_status: 1, transaction_receipts: parts }), SUBJECT);
+  expect(within([failed, sent])).toContain('Water: Water $84.20 (Failed), 1 more');
+  expect(within([sent, failed])).toContain('Gas: Water $84.20 (On its way), 1 more');
 });
 
 test('of many items the receipt text names what fits into one text, and counts the others (SRV-46)', () => {

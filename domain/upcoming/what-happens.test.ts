@@ -44,7 +44,7 @@ test.each([
   ['a forecast of another day', { ...run(8420), run_date: calendarDate('2026-12-26') }],
   ['an amount that is not known', run(0, { outcome: 'amount not known' })],
 ])('with %s, auto pay is only called planned', (_, known) => {
-  expect(whatHappens(bill, on, known)?.text).toBe('Auto Pay is planned for 11/26/2026.');
+  expect(whatHappens(bill, on, known)?.text).toBe('Auto Pay is scheduled for 11/26/2026.');
 });
 
 test('a payment that auto pay will not make is told in its place', () => {

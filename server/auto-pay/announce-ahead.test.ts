@@ -49,7 +49,7 @@ describe('Three days before an auto pay', () => {
     const [mail, ...more] = await toldAhead(number);
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(new RegExp(`^Auto pay pays on ${day}: `));
-    expect(mail?.body).toContain(`The next payment is planned for ${day}. It will be $`);
+    expect(mail?.body).toContain(`The next payment is scheduled for ${day}. It will be $`);
     expect(mail?.body).toContain('from Everyday Visa');
     expect(mail?.body).toContain(`/#/auto-pay/${ebill_id}`);
   });
@@ -102,6 +102,6 @@ test('An auto pay that is planned for one of the next three days is told with it
   await runDueWork(portal.parts);
   expect(await toldAhead(number)).toEqual([]);
   expect((await mailsToAddress(portal, number)).at(-1)?.body).toContain(
-    `The next payment is planned for ${shortDate(inDays(2))}.`,
+    `The next payment is scheduled for ${shortDate(inDays(2))}.`,
   );
 });

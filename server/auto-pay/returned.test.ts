@@ -114,7 +114,7 @@ describe.each(PROCESSORS)('an auto pay whose debit is sent by %s', (processor) =
     const mail = (await sentMessages(portal)).find(
       ({ subject, body }) => subject.startsWith('Payment returned') && body.includes(number),
     );
-    expect(mail?.body).toContain(`Auto Pay runs next on ${shortDate(inDays(20 - toReturn))}, as planned.`);
+    expect(mail?.body).toContain(`Auto Pay runs next on ${shortDate(inDays(20 - toReturn))}, as scheduled.`);
     expect(mail?.body).not.toContain('not tried again');
   });
 
@@ -137,7 +137,7 @@ describe.each(PROCESSORS)('an auto pay whose debit is sent by %s', (processor) =
     const bodyOf = (start: string) => told.find(({ subject }) => subject.startsWith(start))?.body;
     expect(bodyOf('Payment refunded in part')).toContain('Nothing is charged again by itself.');
     expect(bodyOf('Payment refunded:')).toContain(
-      `Auto Pay runs next on ${shortDate(inDays(9))}, as planned.`,
+      `Auto Pay runs next on ${shortDate(inDays(9))}, as scheduled.`,
     );
   });
 });

@@ -73,7 +73,7 @@ describe('On its day', () => {
     const [, mail] = await mailsToAddress(portal, 'LOT-114');
     expect(mail?.subject).toBe('Auto pay: $165.00 to Evergreen HOA');
     expect(mail?.body).toContain(confirmation_number);
-    expect(mail?.body).toContain('The next payment is planned for 12/22/2026.');
+    expect(mail?.body).toContain('The next payment is scheduled for 12/22/2026.');
     const { items } = (
       await portal.send(listAlerts, { alert_type: 'notification', page: 1, per_page: 100 }, dana)
     ).answer();

@@ -38,7 +38,7 @@ describe('A payment that I move', () => {
     expect(left <= date && date < next).toBe(true);
     const { body } = (await lastMail(number)) ?? {};
     expect(body).toContain(
-      `moves from ${shortDate(run_date)} to ${shortDate(date)}. The payment planned for ${shortDate(left)} is not made: the one on ${shortDate(date)} takes its place. The one after it is planned for ${shortDate(next)}. The latest bill is due on ${shortDate(due_date)} and is paid late.`,
+      `moves from ${shortDate(run_date)} to ${shortDate(date)}. The payment scheduled for ${shortDate(left)} is not made: the one on ${shortDate(date)} takes its place. The one after it is scheduled for ${shortDate(next)}. The latest bill is due on ${shortDate(due_date)} and is paid late.`,
     );
     expect(body).toContain('This payment comes after the due date.');
   });

@@ -3,11 +3,11 @@ import type { Cart } from '../../domain/cart/cart.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { sum } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
-import { conflict } from '../refusal.ts';
+import { conflict, type Refusal } from '../refusal.ts';
 import type { CartRow } from '../store/cart-lock.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { carts } from '../store/schema/carts.ts';
-import { checkouts } from '../store/schema/checkouts.ts';
+import { type ConfirmingCheckout, checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
 import { type CartLine, itemOf, linesOf } from './lines.ts';
 
@@ -50,13 +50,8 @@ const findCart = preparedStatement((db, { customer }: Placeholders<{ customer: n
   db.select().from(carts).where(eq(carts.customerId, customer)),
 );
 
-/** Refuses a change of the cart while a payment of it has no outcome. */
-export function requireSettledCart(lines: readonly CartLine[]): void {
-  if (openCheckoutOf(lines) !== undefined) throw conflict('checkout.being-checked');
-}
-
-/** The same, and tells apart a payment that waits for the customer's bank: the customer can end that one. */
-export async function requireChangeableCart(
+/** Refuses to change or to pay the cart while a payment of it has no outcome. */
+export async function requireSettledCart(
   { db, customer }: Scope,
   clock: Clock,
   lines: readonly CartLine[],
@@ -67,8 +62,13 @@ export async function requireChangeableCart(
     .select({ confirming: checkouts.confirming })
     .from(checkouts)
     .where(and(eq(checkouts.customerId, customer), eq(checkouts.id, id)));
-  const { url, until = 0 } = open?.confirming ?? {};
-  throw conflict(url && until > clock.now() ? 'checkout.confirm-first' : 'checkout.being-checked');
+  throw unsettled(open?.confirming, clock);
+}
+
+/** Tells apart a payment that waits for the customer's bank: the customer can end that one. */
+export function unsettled(confirming: ConfirmingCheckout | null | undefined, clock: Clock): Refusal {
+  const { url, until = 0 } = confirming ?? {};
+  return conflict(url && until > clock.now() ? 'checkout.confirm-first' : 'checkout.being-checked');
 }
 
 function openCheckoutOf(lines: readonly CartLine[]): string | undefined {

@@ -21,7 +21,7 @@ import { insertion } from '../store/bulk-insert.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { cartBillingInfos, cartItems, carts } from '../store/schema/carts.ts';
 import type { Scope } from '../store/scope.ts';
-import { requireChangeableCart } from './cart.ts';
+import { requireSettledCart } from './cart.ts';
 import {
   type BilledLine,
   type CartLine,
@@ -42,7 +42,7 @@ export function changeCart<T>(
     const scope = { db, customer };
     await lockCart(scope);
     const lines = await linesOf(scope);
-    await requireChangeableCart(scope, clock, lines);
+    await requireSettledCart(scope, clock, lines);
     return change(scope, lines);
   });
 }

@@ -1,4 +1,7 @@
-import { NOT_MADE, STILL_IN_CART } from '../../domain/checkout/text/en.ts';
+import { setbackReason, setbackTitle } from '../../domain/checkout/open-attempt.ts';
+import { NOT_CHARGED, NOT_MADE, STILL_IN_CART } from '../../domain/checkout/text/en.ts';
+import { moneyFirst } from '../../domain/checkout/text/money-first.ts';
+import { notMade } from '../../domain/checkout/text/not-made.ts';
 import { moneyBackState, moneyBackText } from '../../domain/receipts/money-back.ts';
 import {
   countsInTotal,
@@ -10,12 +13,12 @@ import {
   totalLabel,
 } from '../../domain/receipts/receipt.ts';
 import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';
-import { saysMoney } from '../../domain/receipts/text/given-back.ts';
 import { LINES } from '../../domain/receipts/text/lines.ts';
 import { PART_NOT_CHARGED, RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
 import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/text/receipt.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
 import { FAILED, PROCESSING, SCHEDULED, wasNeverCharged } from '../../domain/receipts/transaction-status.ts';
+import { PAY_WHAT_IS_DUE } from '../../domain/scheduled/text/waiting.ts';
 import { formatCents } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -54,7 +57,15 @@ export async function announceToAbsent(
   const options = await withNotices(scope, receiptOptions);
   if (countsInTotal(receipt.trans_status))
     return send(scope, parts, checkoutId, options, receipt, subjectOf(receipt));
-  return send(scope, parts, checkoutId, options, receipt, NOT_MADE, STILL_IN_CART);
+  return send(
+    scope,
+    parts,
+    checkoutId,
+    options,
+    receipt,
+    NOT_MADE,
+    notMade(reasonsOf(receipt), STILL_IN_CART),
+  );
 }
 
 function subjectOf({ trans_status, transaction_receipts }: Receipt): string {
@@ -84,6 +95,7 @@ export async function announceScheduledOutcome(
     isMade ? transaction.receiptOptions : await withNotices(scope, transaction.receiptOptions),
     receipt,
     isMade ? subjectOf(receipt) : RECEIPT_SUBJECTS.scheduledFailed,
+    isMade ? undefined : notMade(reasonsOf(receipt), PAY_WHAT_IS_DUE),
   );
 }
 
@@ -126,7 +138,8 @@ export async function announceDelay(
   if (!receipt) return;
   const cause = `delay ${transaction.confirmationNum} ${transaction.scheduledDate}`;
   const options = await withNotices(scope, transaction.receiptOptions);
-  await send(scope, parts, cause, options, receipt, RECEIPT_SUBJECTS.scheduledDelayed, why);
+  const { money, reason: rest } = moneyFirst(why);
+  await send(scope, parts, cause, options, receipt, RECEIPT_SUBJECTS.scheduledDelayed, { money, rest });
 }
 
 /**
@@ -147,6 +160,17 @@ async function withNotices(
   ];
 }
 
+function reasonsOf({ transaction_receipts }: Receipt): string[] {
+  return transaction_receipts.map(({ trans_msg }) => trans_msg);
+}
+
+/** What a message says before the receipt. */
+interface Before {
+  readonly money: string;
+  readonly rest: string;
+  readonly isWhyTold?: boolean;
+}
+
 async function send(
   scope: Scope,
   parts: Dependencies,
@@ -154,7 +178,7 @@ async function send(
   options: readonly ReceiptOption[],
   receipt: Receipt,
   subject: string,
-  first = '',
+  before?: Before,
 ): Promise<void> {
   for (const { type, value } of options) {
     const recipient = type === 'sms' ? phoneDigits(value) : value;
@@ -166,16 +190,25 @@ async function send(
       subject,
       body:
         type === 'sms'
-          ? [receiptText(receipt, subject), first].filter(Boolean).join(' ')
-          : [first, longText(receipt)].filter(Boolean).join('\n\n'),
+          ? [receiptText(receipt, subject, before?.money), before?.rest].filter(Boolean).join('. ')
+          : [words(before?.money, before?.rest), longText(receipt, before)].filter(Boolean).join('\n\n'),
     });
   }
 }
 
-/** Date, confirmation number, items, amounts, total and masked method (SRV-46). */
-export function longText(receipt: Receipt): string {
+function words(...texts: (string | undefined)[]): string {
+  return texts.filter(Boolean).join(' ');
+}
+
+/**
+ * Date, confirmation number, items, amounts, total and masked method (SRV-46). What was told before it is not said
+ * again.
+ */
+export function longText(receipt: Receipt, before?: Before): string {
   const parts = receipt.transaction_receipts;
-  return [...parts.flatMap((part) => partText(part, parts.length === 1)), ...sumText(receipt)].join('\n');
+  return [...parts.flatMap((part) => partText(part, parts.length === 1, before)), ...sumText(receipt)].join(
+    '\n',
+  );
 }
 
 /** A payment of which nothing was paid has no sum and was paid with nothing (RCT-05). */
@@ -194,7 +227,7 @@ function sumText(receipt: Receipt): string[] {
 }
 
 /** The total of a part that is alone is the sum below it, unless the biller has a label of its own for it. */
-function partText(part: TransactionReceipt, isAlone: boolean): string[] {
+function partText(part: TransactionReceipt, isAlone: boolean, before?: Before): string[] {
   const hasTotal = !isAlone || part.receipt_customizations.total_label !== '';
   return [
     part.entity_name,
@@ -211,11 +244,7 @@ function partText(part: TransactionReceipt, isAlone: boolean): string[] {
           ...(hasTotal ? [`${totalLabel(part)}: ${formatCents(labelledTotal(part))}`] : []),
           ...(hasOwnTotal(part) ? [`${TOTAL_WITH_FEE}: ${formatCents(part.total)}`] : []),
         ]
-      : [
-          [part.statusName, [part.trans_msg, notCharged(part)].filter(Boolean).join(' ')]
-            .filter(Boolean)
-            .join(': '),
-        ]),
+      : outcomeLine(part, isAlone, before)),
     ...moneyBackLines(part),
     '',
   ];
@@ -226,6 +255,21 @@ function moneyBackLines(part: TransactionReceipt): string[] {
   return [moneyBackState(part) ?? '', moneyBackText(part)].filter(Boolean);
 }
 
-function notCharged({ trans_status, trans_msg }: TransactionReceipt): string {
-  return wasNeverCharged(trans_status) && !saysMoney(trans_msg) ? PART_NOT_CHARGED : '';
+/** What became of a part that does not count: first of its money, then why. */
+function outcomeLine(part: TransactionReceipt, isAlone: boolean, before?: Before): string[] {
+  if (before?.isWhyTold) return [];
+  const why = words(
+    before || !wasNeverCharged(part.trans_status) ? '' : moneyOf(part, isAlone),
+    reasonOf(part),
+  );
+  return [[part.statusName, why].filter(Boolean).join(': ')];
+}
+
+function moneyOf({ trans_msg }: TransactionReceipt, isAlone: boolean): string {
+  const money = setbackTitle({ message: trans_msg });
+  return money === NOT_CHARGED && !isAlone ? PART_NOT_CHARGED : money;
+}
+
+function reasonOf({ trans_msg }: TransactionReceipt): string {
+  return setbackReason({ message: trans_msg });
 }

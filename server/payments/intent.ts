@@ -3,6 +3,7 @@ import { feeFor } from '../../domain/checkout/fee.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
+import { requireSettledCart } from '../cart/cart.ts';
 import { descriptionOf, lockLines } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, Refusal } from '../refusal.ts';
@@ -54,6 +55,7 @@ export function writeIntent(
     if (reviewId === null || cart.reviewId === null) throw conflict('checkout.review-first');
     if (reviewId !== cart.reviewId) throw conflict('checkout.cart-changed');
     await requireFreeBills(scope);
+    await requireSettledCart(scope, parts.clock, lines);
     const proposal = propose(cart, lines, purse, parts);
     if (fingerprint(proposal) !== cart.reviewHash) throw conflict('checkout.cart-changed');
     const cards = proposal.parts.map(({ paidBy }) => paidBy.method.fingerprint);

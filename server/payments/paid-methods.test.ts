@@ -48,9 +48,13 @@ test.each([
 test('the mail of a payment that failed has no sum, and says what was tried (RCT-05)', () => {
   const failed = partReceipt(samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'Declined.' }));
   const text = longText(failed);
-  expect(text).toContain('Failed: Declined. You have not been charged for this part.');
+  expect(text).toContain('Failed: You have not been charged. Declined.');
   expect(text).toContain('Tried with: Visa ending in 4242');
   expect(text).not.toMatch(/All together|Total paid|\$0\.00/);
+  const one = samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'Declined.' });
+  expect(longText(sampleReceipt({ transaction_receipts: [samplePart({}), one] }))).toContain(
+    'Failed: You have not been charged for this part. Declined.',
+  );
 });
 
 test('a receipt that is sent again tells what was given back since (ruling 7)', () => {

@@ -12,7 +12,6 @@ import { add, type Cents, sum, toDollars, ZERO } from '../../domain/values/cents
 import { type BillingContact, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
 import { unpayableOf } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
-import { requireSettledCart } from '../cart/cart.ts';
 import { firstLinePerBiller, receiptOptionsOf, sharesOf } from '../cart/details.ts';
 import { type CartLine, canBePaid, canBeSplit, payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -74,7 +73,6 @@ export function propose(
   { clock, processor }: Pick<Dependencies, 'clock' | 'processor'>,
 ): Proposal {
   if (lines.length === 0) throw conflict('cart.empty');
-  requireSettledCart(lines);
   requirePayableBills(lines);
   const chosen = requireMethods(lines, methods, cart.paymentMethodId, clock.today());
   if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today())

@@ -4,6 +4,7 @@ import type { PaymentDetails, Review } from '../../domain/checkout/review.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { sum } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
+import { requireSettledCart } from '../cart/cart.ts';
 import { termsTexts } from '../cart/details.ts';
 import { descriptionOf, linesOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -31,6 +32,7 @@ export function review(parts: Dependencies, customer: number): Promise<Review> {
     const scope = { db, customer };
     const cart = await lockCart(scope);
     const [lines, purse] = await Promise.all([linesOf(scope), payerDetailsOf(scope)]);
+    await requireSettledCart(scope, parts.clock, lines);
     const proposal = propose(cart, lines, purse, parts);
     const hash = fingerprint(proposal);
     const reviewId = await openReview(scope, cart, hash, parts);

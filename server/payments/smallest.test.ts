@@ -39,7 +39,7 @@ test('the page learns what the smallest payment is', async () => {
 test('what is below the smallest sum is refused at the review, with what to do', async () => {
   const reviewed = (amount: number) => till.review({ accounts: [POWER], method, amount: cents(amount) });
   await expect(reviewed(49)).rejects.toThrow(
-    `You have not been charged. Cascade Power & Light would get $0.49. ${AT_LEAST}`,
+    `${AT_LEAST} Cascade Power & Light would get $0.49. Please pay more of the bill`,
   );
   expect((await reviewed(50)).total).toBe(50);
 });
@@ -75,7 +75,7 @@ test('parts that are large enough may leave a biller too little', async () => {
     (await portal.send(addBillingInfo, { payment_method, amount: cents(amount) }, dana)).answer();
   }
   expect((await review(portal, dana)).message).toBe(
-    `You have not been charged. Cascade Power & Light would get $0.10 from one of the payments. ${AT_LEAST} Please divide the amount differently.`,
+    `${AT_LEAST} Cascade Power & Light would get $0.10 from one of the payments. Please divide the amount differently.`,
   );
 });
 

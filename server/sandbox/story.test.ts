@@ -58,7 +58,9 @@ test('a payment that is not as it was said is shown as a difference', async () =
   expect(day.date).toBe(due);
   expect(day.compared).toEqual([
     {
-      said: expect.stringContaining('NW 70009: The next payment is planned for 12/6/2026. It will be $28.50'),
+      said: expect.stringContaining(
+        'NW 70009: The next payment is scheduled for 12/6/2026. It will be $28.50',
+      ),
       happened: '$99.00 was paid.',
       isKept: false,
     },

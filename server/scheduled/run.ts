@@ -150,9 +150,7 @@ async function tryToPay(
       parts,
       charges,
       certain ?? transaction.message,
-      heldUp?.why === 'not set up'
-        ? { waitsFor: heldUp, isLast }
-        : { waitsFor: undefined, isLast: before === 'down again' },
+      { waitsFor: undefined, isLast: before === 'down again' },
       hold,
     );
   if (heldUp === undefined && 'charges' in checked) {
@@ -166,7 +164,8 @@ async function tryToPay(
 
 /**
  * Before a restore the payment may have been made and reported to the biller: that outcome then counts. While
- * the processor cannot say so, the payment waits.
+ * the processor cannot say so, the payment waits. A portal without a processor has nobody to ask, for however long:
+ * no try of this run has charged anything, so the payment ends.
  */
 async function giveUp(
   parts: Dependencies,
@@ -175,6 +174,7 @@ async function giveUp(
   otherwise: Waiting,
   hold: Hold,
 ): Promise<GroupOutcome | Waiting> {
+  if (!isSetUp(parts.config, 'payments')) return { kind: 'declined', message: reason };
   const lookup = await lookUpTogether(parts, charges, reason, hold);
   return lookup === 'silent' ? otherwise : lookup;
 }

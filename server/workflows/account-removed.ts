@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { EndedByRemoval, EndedByTaxRemoval } from '../../domain/accounts/removal-effects.ts';
 import { DELETED, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { endAutoPay } from '../auto-pay/on-account-removed.ts';
-import { requireChangeableCart } from '../cart/cart.ts';
+import { requireSettledCart } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moveTransaction } from '../payments/transactions.ts';
@@ -24,7 +24,7 @@ import { leaveTakeOvers } from './take-over-ended.ts';
 export async function removeHolding(parts: Dependencies, scope: Scope, accountId: number): Promise<boolean> {
   await lockCart(scope);
   const lines = (await linesOf(scope)).filter((line) => line.account.id === accountId);
-  await requireChangeableCart(scope, parts.clock, lines);
+  await requireSettledCart(scope, parts.clock, lines);
   for (const end of Object.values({ ...ENDINGS, ...TAX_ENDINGS })) await end(parts, scope, accountId);
   const ended = await scope.db
     .delete(holdings)

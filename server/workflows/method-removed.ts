@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { encode } from '../../domain/api/codec.ts';
 import { isInUse, type MethodUses, methodUses } from '../../domain/wallet/method-uses.ts';
-import { requireChangeableCart } from '../cart/cart.ts';
+import { requireSettledCart, unsettled } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { conflict, notFound, Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../refusal.ts';
 import { type CartRow, lockCart } from '../store/cart-lock.ts';
 import { cartBillingInfos, carts } from '../store/schema/carts.ts';
-import { attempts } from '../store/schema/checkouts.ts';
+import { attempts, checkouts } from '../store/schema/checkouts.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { updateCardAlerts } from '../wallet/card-alerts.ts';
@@ -31,7 +31,7 @@ export function removeMethod(
     const scope = { db, customer };
     const cart = await lockCart(scope);
     await savedRow(scope, id);
-    await requireNoAttempt(scope, id);
+    await requireNoAttempt(parts, scope, id);
     if (replacement !== null) await moveMethodUses(parts, scope, id, replacement);
     const uses = await usesOf(scope, id);
     if (isInUse(uses)) throw inUse(uses);
@@ -51,10 +51,14 @@ export function removeMethod(
  * cart's lock. So look for attempts before you look for the uses that they may leave: the checkout
  * is then found as one or the other.
  */
-async function requireNoAttempt({ db, customer }: Scope, id: number): Promise<void> {
+async function requireNoAttempt({ clock }: Dependencies, { db, customer }: Scope, id: number): Promise<void> {
   const [open] = await db
-    .select({ id: attempts.id })
+    .select({ confirming: checkouts.confirming })
     .from(attempts)
+    .innerJoin(
+      checkouts,
+      and(eq(checkouts.customerId, attempts.customerId), eq(checkouts.id, attempts.checkoutId)),
+    )
     .where(
       and(
         eq(attempts.customerId, customer),
@@ -63,7 +67,7 @@ async function requireNoAttempt({ db, customer }: Scope, id: number): Promise<vo
       ),
     )
     .limit(1);
-  if (open) throw conflict('checkout.being-checked');
+  if (open) throw unsettled(open.confirming, clock);
 }
 
 function inUse(uses: MethodUses): Refusal {
@@ -78,7 +82,7 @@ async function takeFromCart({ clock }: Dependencies, scope: Scope, cart: CartRow
     .where(and(eq(cartBillingInfos.customerId, customer), eq(cartBillingInfos.paymentMethodId, id)))
     .returning({ id: cartBillingInfos.id });
   if (cart.paymentMethodId !== id && shares.length === 0) return;
-  await requireChangeableCart(scope, clock, await linesOf(scope));
+  await requireSettledCart(scope, clock, await linesOf(scope));
   if (cart.paymentMethodId === id)
     await db.update(carts).set({ paymentMethodId: null }).where(eq(carts.customerId, customer));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
@@ -10,10 +11,11 @@ import { phoneOf } from '../../tests/support/texter.ts';
 import { offProcessor } from '../gateways/off.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork, runHourlyWork } from '../jobs/work.ts';
+import { ProcessorSilent } from '../ports/processor.ts';
 import { conversationWith } from '../texts/conversation.ts';
 
-const WAITS =
-  'Payments are not set up here, so this payment could not be made yet. You have not been charged.';
+const WAITS = 'Payments are not set up here, so this payment could not be made yet.';
+const MONEY = 'You have not been charged.';
 const ACCOUNT = '100-2218-04';
 const ON_AUTO_PAY = '100-2218-77';
 
@@ -47,6 +49,10 @@ afterAll(async () => {
 const switchOff = () =>
   Object.assign(portal.parts, { processor: offProcessor, config: { ...on.config, processor: 'off' } });
 const switchOn = () => Object.assign(portal.parts, on);
+
+const silent = async (): Promise<never> => {
+  throw new ProcessorSilent('no answer');
+};
 
 const failures = async () =>
   (await portal.parts.metrics.workFailures.get()).values.filter(({ value }) => value > 0);
@@ -88,7 +94,7 @@ test('planned payments wait until payments are set up, are told on their day, an
     (await portal.send(listScheduled, {}, dana))
       .answer()
       .find(({ confirmation_number }) => confirmation_number === confirmation_nums[0]);
-  expect(await pending()).toMatchObject({ delay: expect.stringContaining(WAITS), problem: '' });
+  expect(await pending()).toMatchObject({ delay: expect.stringContaining(`${WAITS} ${MONEY}`), problem: '' });
   expect((await danas.get(ON_AUTO_PAY)).forecast?.delay).toContain(WAITS);
   expect(await autoPayPayments(portal, ON_AUTO_PAY)).toEqual([]);
   switchOn();
@@ -97,7 +103,7 @@ test('planned payments wait until payments are set up, are told on their day, an
   expect((await autoPayPayments(portal, ON_AUTO_PAY)).map(({ status }) => status)).toEqual([1]);
 });
 
-test('a scheduled payment that found no processor on both days stays pending and says so', async () => {
+test('a scheduled payment that found no processor on both of its days has failed, and its customer is told (SRV2-23, ruling 8)', async () => {
   const first = addDays(portal.parts.clock.today(), 1);
   const { confirmation_nums } = await till.pay({
     accounts: ['NW 30419'],
@@ -108,12 +114,39 @@ test('a scheduled payment that found no processor on both days stays pending and
   await later(DAY);
   await later(DAY);
   const days = `${shortDate(first)} and ${shortDate(addDays(first, 1))}`;
-  const payments = (await portal.send(listScheduled, {}, dana)).answer();
-  expect(
-    payments.find(({ confirmation_number }) => confirmation_number === confirmation_nums[0])?.delay,
-  ).toBe(
-    `Payments were not set up here on ${days}. You have not been charged. This payment is not tried again.`,
+  const [number = ''] = confirmation_nums;
+  const why = `Payments were not set up here on ${days}.`;
+  const outcome = async () => {
+    const { trans_status, transaction_receipts } = (
+      await portal.send(getReceipt, { confirmation_number: number }, dana)
+    ).answer();
+    return [trans_status, transaction_receipts[0]?.trans_msg];
+  };
+  expect(await outcome()).toEqual([2, `${why} ${MONEY}`]);
+  const told = (await sentMessages(portal)).filter(
+    ({ subject, body }) => subject === 'Your scheduled payment failed' && body.includes(number),
   );
+  expect(told.map(({ body }) => body.split('\n')[0])).toEqual([
+    `${MONEY} ${why} Please pay by hand what is still due.`,
+  ]);
+  switchOn();
+  await later(DAY);
+  expect(await outcome()).toEqual([2, `${why} ${MONEY}`]);
+  expect((await till.bill('NW 30419')).balance).toBeGreaterThan(0);
+});
+
+test('a scheduled payment whose charge has no answer stays pending while no processor can be asked', async () => {
+  const day = addDays(portal.parts.clock.today(), 1);
+  const { confirmation_nums } = await till.pay({ accounts: ['NW 30418'], method: 'Everyday Visa', on: day });
+  Object.assign(portal.parts, {
+    processor: { ...on.processor, charge: silent, ask: silent },
+  });
+  await later(DAY);
+  switchOff();
+  await later(DAY);
+  await later(DAY);
+  const pending = (await portal.send(listScheduled, {}, dana)).answer();
+  expect(pending.map(({ confirmation_number }) => confirmation_number)).toContain(confirmation_nums[0]);
 });
 
 test('work that asks a processor is not begun without one, and fails nowhere', async () => {

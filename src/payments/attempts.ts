@@ -10,19 +10,27 @@ import {
 import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { cartQuery } from '../queries/cart.ts';
+import { forgetAtBank } from './at-bank.ts';
 import { inHand } from './open-attempts.ts';
 import { savePaidReceipt } from './paid.ts';
 
 /**
  * Actors of every machine that pays. The device stores the attempt key before it is sent, until the outcome
  * is known.
+ *
+ * @param leftOpen the payment whose outcome this tab has to tell, where the device knows none without an outcome
  */
-export function attemptActors({ device, clock, newKey }: Adapters) {
+export function attemptActors(
+  { device, clock, newKey }: Adapters,
+  leftOpen: () => OpenAttempt | undefined = () => undefined,
+) {
   return {
     recallAttempt: fromPromise<OpenAttempt | undefined, { sought: string }>(async ({ input: { sought } }) => {
       const cached = await device.list<unknown>('attempts');
       const open = openAttempts(cached.map(({ value }) => value));
-      return open.find(({ key, scheduledNum }) => [key, scheduledNum].includes(sought)) ?? open[0];
+      return (
+        open.find(({ key, scheduledNum }) => [key, scheduledNum].includes(sought)) ?? open[0] ?? leftOpen()
+      );
     }),
     noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
       const bills = input.bills ?? (await cartBills(device));
@@ -68,9 +76,10 @@ async function noteConfirmation(
  */
 export function settlementActors(adapters: Adapters) {
   return {
-    forgetAttempt: fromPromise<void, { key: string }>(({ input }) =>
-      adapters.device.remove('attempts', input.key),
-    ),
+    forgetAttempt: fromPromise<void, { key: string }>(({ input }) => {
+      forgetAtBank(input.key);
+      return adapters.device.remove('attempts', input.key);
+    }),
     keepReceipt: fromPromise<void, { key: string; answer: CheckoutAnswer | undefined }>(
       async ({ input: { key, answer } }) => {
         if (answer) await savePaidReceipt(adapters, key, answer.receipt);

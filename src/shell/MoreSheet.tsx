@@ -1,5 +1,4 @@
 import { useSession } from '../app/app-context.tsx';
-import { isSetUp } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
 import { Button } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
@@ -26,11 +25,9 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
           Pending Payments
         </ButtonLink>
       )}
-      {isSetUp('payments') && (
-        <ButtonLink kind="secondary" wide href={href(to.paymentMethods())} onClick={onClose}>
-          Xpress Wallet
-        </ButtonLink>
-      )}
+      <ButtonLink kind="secondary" wide href={href(to.paymentMethods())} onClick={onClose}>
+        Xpress Wallet
+      </ButtonLink>
       <ButtonLink kind="secondary" wide href={href(to.settings())} onClick={onClose}>
         Account Settings
       </ButtonLink>

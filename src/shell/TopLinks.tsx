@@ -48,13 +48,11 @@ export function TopLinks() {
               </a>
             </li>
           )}
-          {isSetUp('payments') && (
-            <li>
-              <a href={href(to.paymentMethods())} aria-current={highlight === 'wallet' ? 'page' : undefined}>
-                Xpress Wallet
-              </a>
-            </li>
-          )}
+          <li>
+            <a href={href(to.paymentMethods())} aria-current={highlight === 'wallet' ? 'page' : undefined}>
+              Xpress Wallet
+            </a>
+          </li>
           <li>
             <a
               href={href(to.history('payments'))}

@@ -50,7 +50,10 @@ test('I leave my bank without an answer, and go on from any page, in another win
   await expect(title(page, 'Confirm your payment')).toBeVisible();
   await page.goto('/#/cart');
   await expect(page.getByText(NOTICE)).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('waits for you to confirm it with your bank');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('To be confirmed');
+  await expect(main.getByRole('link', { name: 'Confirm with your bank' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
   const other = await page.context().newPage();
   await other.goto('/#/bills');
   await expect(other.getByText(NOTICE)).toBeVisible();

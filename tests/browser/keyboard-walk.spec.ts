@@ -209,7 +209,7 @@ test('with the keyboard alone, and by what is said, I turn on an auto pay', asyn
   await heard(page);
   expect(await tabTo(page, /^button "Turn on"/)).toBe('button "Turn on"');
   await page.keyboard.press('Enter');
-  await expect(page.locator(':focus')).toHaveText(/^Auto Pay is on\.The next payment is planned for /);
+  await expect(page.locator(':focus')).toHaveText(/^Auto Pay is on\.The next payment is scheduled for /);
   expect((await heard(page)).join()).toMatch(/Your Auto Pay has been scheduled for \d+\/\d+\/\d+/);
 });
 

@@ -44,7 +44,7 @@ export function debitNotice({ account, biller, total, range, method, on, planned
   const what = `The bill of ${account} at ${biller} is above the ${formatCents(range)} that auto pay takes from a bank account without asking.`;
   const next = isInTime(on, planned)
     ? `Auto pay will debit ${amount} from ${method} on ${shortDate(planned)}.`
-    : `The payment of ${amount} from ${method} is planned for ${shortDate(planned)}. It is not made unless you allow it.`;
+    : `The payment of ${amount} from ${method} is scheduled for ${shortDate(planned)}. It is not made unless you allow it.`;
   return {
     subject: `Auto pay: ${amount} on ${shortDate(planned)} to ${biller}`,
     message: `${what} ${next}`,
@@ -91,7 +91,7 @@ export function debitGivenUp({
   page,
 }: Pick<Debit, 'account' | 'biller' | 'total' | 'planned' | 'due' | 'page'>) {
   const amount = formatCents(total);
-  const what = `Auto pay gave up the payment of ${amount} for ${account} at ${biller}. It was planned for ${shortDate(planned)}, and you did not allow it.`;
+  const what = `Auto pay gave up the payment of ${amount} for ${account} at ${biller}. It was scheduled for ${shortDate(planned)}, and you did not allow it.`;
   return {
     subject: `Auto pay did not pay ${amount} to ${biller}`,
     message: `${what} Nothing was paid.`,
@@ -107,7 +107,7 @@ export function allowanceWords({
   method,
   planned,
 }: Pick<Debit, 'account' | 'biller' | 'total' | 'method' | 'planned'>): string {
-  return `Allows auto pay to debit ${formatCents(total)} once from ${method} for the bill of ${account} at ${biller}, planned for ${shortDate(planned)}.`;
+  return `Allows auto pay to debit ${formatCents(total)} once from ${method} for the bill of ${account} at ${biller}, scheduled for ${shortDate(planned)}.`;
 }
 
 /** After it was allowed. */

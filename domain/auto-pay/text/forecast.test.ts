@@ -12,11 +12,13 @@ const delay = notReachedYet(PAYMENT_SERVICE);
 test('a payment whose day has come and that waits says so, and promises nothing (ruling 8)', () => {
   const late = sampleForecast({ amount: cents(6000), fee: cents(165), delay });
   expect(forecastText(late, '12/16/2026')).toBe(
-    `The payment of $61.65 planned for 12/16/2026 is delayed. ${delay}`,
+    `The payment of $61.65 scheduled for 12/16/2026 is delayed. ${delay}`,
   );
   expect(shortForecastText(late)).toBe(delay);
   const unknown = sampleForecast({ outcome: 'amount not known', amount: ZERO, delay });
-  expect(forecastText(unknown, '12/16/2026')).toBe(`The payment planned for 12/16/2026 is delayed. ${delay}`);
+  expect(forecastText(unknown, '12/16/2026')).toBe(
+    `The payment scheduled for 12/16/2026 is delayed. ${delay}`,
+  );
 });
 
 test.each([
@@ -59,7 +61,7 @@ test('a payment that has to be allowed says whose answer it waits for, and how i
     fee: ZERO,
     reason: 'It is above.',
   });
-  const waits = 'The payment of $60.00 planned for 12/16/2026 waits for';
+  const waits = 'The payment of $60.00 scheduled for 12/16/2026 waits for';
   expect(forecastText(asks, '12/16/2026')).toBe(
     `${waits} you. It is above. Please allow it, or pay the bill by hand.`,
   );

@@ -11,8 +11,8 @@ import { willFail } from '../forecast-outcome.ts';
 export function forecastText(forecast: RunForecast, day: string, isReasonTold = false): string {
   const { outcome, amount, reason, delay } = forecast;
   if (delay)
-    return `The payment${amount > 0 ? ` of ${totalText(forecast)}` : ''} planned for ${day} is delayed. ${delay}`;
-  const planned = `The next payment is planned for ${day}.`;
+    return `The payment${amount > 0 ? ` of ${totalText(forecast)}` : ''} scheduled for ${day} is delayed. ${delay}`;
+  const planned = `The next payment is scheduled for ${day}.`;
   switch (outcome) {
     case 'will pay':
       return [planned, paymentText(forecast)].join(' ');
@@ -24,7 +24,7 @@ export function forecastText(forecast: RunForecast, day: string, isReasonTold = 
       return `${planned} A pending payment covers the bill, so there is nothing to pay now.`;
     case 'asks first':
       return [
-        `The payment of ${totalText(forecast)} planned for ${day} waits for ${whoAllows(forecast)}.`,
+        `The payment of ${totalText(forecast)} scheduled for ${day} waits for ${whoAllows(forecast)}.`,
         isReasonTold ? '' : failureReasonText(forecast),
       ]
         .filter(Boolean)

@@ -32,8 +32,8 @@ export const noOtherPayment = (stop: CalendarDate) =>
 
 export const plannedWithNextBill = (stop: CalendarDate | null) =>
   stop === null
-    ? 'The next payment is planned as soon as a new bill is posted.'
-    : `The next payment is planned as soon as a new bill is posted. It is made if its day comes before auto pay stops on ${shortDate(stop)}.`;
+    ? 'The next payment is scheduled as soon as a new bill is posted.'
+    : `The next payment is scheduled as soon as a new bill is posted. It is made if its day comes before auto pay stops on ${shortDate(stop)}.`;
 
 const dueDate = (due: CalendarDate | null) => (due === null ? [] : [`Due date: ${shortDate(due)}`]);
 
@@ -231,7 +231,7 @@ export const takenOverMail = ({ account, biller }: Named) => ({
   subject: `Control of your auto pay was taken: ${biller}`,
   body: [
     `Another customer who holds ${account} at ${biller} took control of its auto pay.`,
-    'None of your payment methods is charged for it any more, and payments that were planned are not made.',
+    'None of your payment methods is charged for it any more, and payments that were scheduled are not made.',
     `If this is a surprise, open Auto Pays in ${portalName()}: you can take control back there.`,
   ].join('\n'),
 });

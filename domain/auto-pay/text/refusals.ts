@@ -27,7 +27,7 @@ export const AUTO_PAY_REFUSALS = {
   'auto-pay.not-yours': () => 'Another customer controls this auto pay.',
   'auto-pay.being-made': () =>
     'A payment of this auto pay is being made right now. Please try again in a moment.',
-  'auto-pay.nothing-planned': () => 'There is no planned payment to reschedule.',
+  'auto-pay.nothing-planned': () => 'There is no scheduled payment to reschedule.',
   'auto-pay.debit-changed': () => DEBIT_CHANGED,
   'auto-pay.date': ({ problem }: { readonly problem: RunDayProblem }) => runDayText(problem),
   'auto-pay.date-too-early': () =>

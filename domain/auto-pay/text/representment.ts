@@ -6,7 +6,7 @@ export function triedAgainText(day: CalendarDate): string {
 
 /** What is open again is paid by the run that was planned anyhow, as far as its settings let it. */
 export function runsNextText(day: CalendarDate): string {
-  return `Auto Pay runs next on ${shortDate(day)}, as planned. Please pay the bill yourself if that is too late.`;
+  return `Auto Pay runs next on ${shortDate(day)}, as scheduled. Please pay the bill yourself if that is too late.`;
 }
 
 export const ENDED_BY_RETURN =

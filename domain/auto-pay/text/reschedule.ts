@@ -23,7 +23,7 @@ export function rescheduleSubjectText({
   run_date,
 }: Pick<ReschedulableRun, 'biller' | 'account_num' | 'run_date'>): string {
   return [
-    `The next payment to ${biller} for account ${account_num} is planned for ${shortDate(run_date)}.`,
+    `The next payment to ${biller} for account ${account_num} is scheduled for ${shortDate(run_date)}.`,
     'You choose another day for this one payment. Before it is saved, you see what becomes of the ones after it.',
   ].join(' ');
 }
@@ -42,12 +42,12 @@ function followingText({ run_period, following_dates }: RunToMove, day: Calendar
     return ['If a new bill is posted before then, that bill is paid by its own due date instead.'];
   const left = following_dates.filter((date) => date <= day);
   const next = following_dates.find((date) => date > day);
-  const after = next ? `The one after it is planned for ${shortDate(next)}.` : 'No other payment follows.';
+  const after = next ? `The one after it is scheduled for ${shortDate(next)}.` : 'No other payment follows.';
   if (left.length === 0) return next ? ['The ones after it stay as they are.', after] : [after];
   const [which, are, take] =
     left.length === 1 ? ['payment', 'is', 'takes its place'] : ['payments', 'are', 'takes their place'];
   return [
-    `The ${which} planned for ${listed(left.map(shortDate))} ${are} not made: the one on ${shortDate(day)} ${take}.`,
+    `The ${which} scheduled for ${listed(left.map(shortDate))} ${are} not made: the one on ${shortDate(day)} ${take}.`,
     after,
   ];
 }

@@ -9,15 +9,15 @@ test('the text about a missing run says what the auto pay waits for (SRV2-02, SR
   const start_date = calendarDate('2027-01-15');
   const paying = sampleAutoPay();
   expect(noRunText({ ...paying, run_period: 0, start_date })).toBe(
-    'No payment is planned until the next bill is posted.',
+    'No payment is scheduled until the next bill is posted.',
   );
   expect(noRunText({ ...paying, run_period: 3, start_date })).toBe('No payment falls before the stop date.');
   expect(noRunText({ ...paying, run_period: 3, start_date: null })).toBe(
-    'No payment is planned without a start date.',
+    'No payment is scheduled without a start date.',
   );
   const nothing = { paymentAmountOption: SET_AMOUNT, pay_amount: cents(0) } as const;
   expect(noRunText({ ...paying, ...nothing, run_period: 3, start_date })).toBe(
-    'No payment is planned until an amount is chosen.',
+    'No payment is scheduled until an amount is chosen.',
   );
 });
 

@@ -61,9 +61,9 @@ function ordinal(day: number): string {
 /** Why no run is planned, in a sentence. A calendar rule needs no bill to plan a run (SRV2-02, SRV2-06). */
 export function noRunText(settings: Pick<Schedule, 'run_period' | 'start_date'> & Amounts): string {
   const { run_period, start_date } = settings;
-  if (paysNothing(settings)) return 'No payment is planned until an amount is chosen.';
-  if (start_date === null) return 'No payment is planned without a start date.';
-  if (run_period === 0) return 'No payment is planned until the next bill is posted.';
+  if (paysNothing(settings)) return 'No payment is scheduled until an amount is chosen.';
+  if (start_date === null) return 'No payment is scheduled without a start date.';
+  if (run_period === 0) return 'No payment is scheduled until the next bill is posted.';
   return 'No payment falls before the stop date.';
 }
 

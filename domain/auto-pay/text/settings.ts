@@ -20,7 +20,7 @@ export const AUTO_PAY = {
   rescheduling: 'You are offline. Rescheduling needs a connection.',
   turningOff: 'You are offline. Turning it off needs a connection.',
   next: (day: string) => `Next payment ${day}.`,
-  nothingPlanned: 'Nothing planned',
+  nothingPlanned: 'Nothing scheduled',
   laterBillsToPay: 'Later bills',
   eachLater: 'We pay each of them in the same way.',
   rescheduleAsked: 'Reschedule Next Payment?',

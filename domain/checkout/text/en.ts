@@ -67,10 +67,10 @@ export const INTERRUPTED_NOT_CHARGED = `${INTERRUPTED} ${NOT_CHARGED}`;
 export const HOLD_RAN_OUT = `The card’s approval ran out before the payment was complete. ${NOT_CHARGED}`;
 export const GIVEN_UP = `This payment was given up before it arrived. ${NOT_CHARGED}`;
 
-export const NOT_CONFIRMED_IN_TIME = `This payment was not confirmed with your bank in time. ${NOT_CHARGED}`;
+export const NOT_CONFIRMED_IN_TIME = `${NOT_CHARGED} This payment was not confirmed with your bank in time. Please try again from your cart.`;
 /** The mail about it. */
 export const NOT_MADE = 'Your payment was not made';
-export const STILL_IN_CART = `${NOT_CHARGED} The bills are still in your cart, where you can pay them.`;
+export const STILL_IN_CART = 'The bills are still in your cart, where you can pay them.';
 export const CANCELED_BEFORE_CONFIRMED = `You canceled this payment. ${NOT_CHARGED}`;
 export const NOT_CANCELED = 'The payment could not be canceled. Please try again.';
 /** The same of a payment that nobody is there to confirm. No later try can mend it. */

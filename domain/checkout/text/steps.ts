@@ -19,8 +19,8 @@ export const STEPS = {
   pending: (isOneBill: boolean) =>
     `A payment for ${isOneBill ? 'this account' : 'one of these accounts'} is already pending`,
   lookFirst: 'You can go on. Look at that payment first if you are not sure whether you have paid already.',
-  atBank: (until: string) =>
-    `Your bank’s page leads back here. The payment is made as soon as your bank has confirmed it. Without an answer it is given up at ${until}.`,
+  atBank:
+    'Your bank’s page leads back here. The payment is made as soon as your bank has confirmed it. Without an answer in time it is given up.',
   asking: (portal: string) =>
     `${portal} asks again every few seconds and shows the receipt as soon as the outcome is known. You can leave this page and come back; nothing is paid a second time.`,
   /** Why the button that pays is refused (CHK-23). */

@@ -12,8 +12,4 @@ export const CART_BEING_CHECKED = `A payment was submitted and has no outcome ye
 export const CART_TO_CONFIRM = `A payment of this cart waits for you to confirm it with your bank. ${NOT_BEFORE_CONFIRMED}`;
 /** Why the cart and what it pays with cannot be changed meanwhile. */
 export const CONFIRM_FIRST = `${CART_TO_CONFIRM} Confirm or cancel it in your cart first.`;
-/** Back from the bank's page, while the server cannot be reached. */
-export const BACK_UNANSWERED = `Nobody can tell yet whether your payment was made. ${DO_NOT_PAY_AGAIN}`;
-export const BACK_UNANSWERED_NEXT =
-  'The server cannot be reached. This page asks again every few seconds, and shows the receipt if the payment was made.';
 export const SENT_UNANSWERED = `The payment was sent, and its answer has not come yet. ${DO_NOT_PAY_AGAIN}`;

@@ -7,8 +7,9 @@ interface Mail {
   readonly body: string;
 }
 
-function mail(subject: string, sentences: readonly string[], reason: string): Mail {
-  return { subject, body: [...sentences, `Reason: ${reason}`].join('\n\n') };
+/** What happened, why, and the next step. */
+function mail(subject: string, [happened, next]: readonly [string, string], reason: string): Mail {
+  return { subject, body: [happened, `Reason: ${reason}`, next].join('\n\n') };
 }
 
 /** What a person reads who is invited to the office. */
@@ -49,7 +50,7 @@ export const STAFF_MAILS = {
     mail(
       'Your scheduled payment was canceled',
       [
-        `You have not been charged. The people who run this portal have canceled your payment of ${formatCents(total)} to ${biller} for account ${account}. It was planned for ${shortDate(day)}.`,
+        `You have not been charged. The people who run this portal have canceled your payment of ${formatCents(total)} to ${biller} for account ${account}. It was scheduled for ${shortDate(day)}.`,
         `The bill is still to be paid. You can pay it in ${portalName()}.`,
       ],
       reason,

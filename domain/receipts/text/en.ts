@@ -6,7 +6,9 @@ export const PAID_IN_PART = 'Paid in part';
 
 /** A bank payment was sent, and the bank has not confirmed it (ruling 72). */
 export const ON_ITS_WAY = 'On its way: your bank has not confirmed it yet';
-/** The same in a few words, for rows and chips. */
+/** Below the heading of a scheduled payment, which says for when it is (RCT-08). */
+export const NOTHING_TAKEN_YET = 'Nothing has been taken yet.';
+/** `On its way` in a few words, for rows and chips. */
 export const PAYMENT_ON_ITS_WAY = 'Payment on its way';
 export const partlyOnItsWay = (amount: string) =>
   `On its way: your bank has not confirmed ${amount} of it yet`;

@@ -112,10 +112,15 @@ export function partMoneyBack(part: TransactionReceipt): string {
 
 /** The outcome of a part that does not count, with its reason (RCT-07, TRX-05). */
 export function failureText(part: TransactionReceipt): string {
-  const message = part.trans_msg ? ` ${part.trans_msg}` : '';
-  const isRefunded = part.trans_status === REFUNDED;
-  const outcome = isRefunded ? GIVEN_BACK.toLowerCase() : (OUTCOMES[part.trans_status] ?? 'not paid');
-  return `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.${message}${isRefunded ? ` ${STATEMENT_LATER}` : ''}`;
+  const outcome =
+    part.trans_status === REFUNDED ? GIVEN_BACK.toLowerCase() : (OUTCOMES[part.trans_status] ?? 'not paid');
+  const told = `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.`;
+  return [told, failureReason(part)].filter(Boolean).join(' ');
+}
+
+/** The same below a heading that tells the outcome: why, and what follows; often empty. */
+export function failureReason({ trans_status, trans_msg }: TransactionReceipt): string {
+  return [trans_msg, trans_status === REFUNDED && STATEMENT_LATER].filter(Boolean).join(' ');
 }
 
 /**
@@ -138,12 +143,6 @@ export function failedBefore(part: TransactionReceipt): { what: string; why: str
     what: `Your payment of ${formatCents(part.total)} on ${shortDate(part.transaction_date)} ${outcome}.`,
     why: [part.trans_msg, !isSaid && 'You have not been charged.'].filter(Boolean).join(' '),
   };
-}
-
-/** The sentence about a scheduled payment; undefined when no part is scheduled (RCT-08). */
-export function scheduledText(receipt: Receipt): string | undefined {
-  const part = receipt.transaction_receipts.find(({ trans_status }) => trans_status === SCHEDULED);
-  return part && `This payment is scheduled for ${shortDate(partDate(part))}. Nothing has been taken yet.`;
 }
 
 /**

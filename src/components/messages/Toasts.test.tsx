@@ -212,6 +212,19 @@ describe('A toast', () => {
     expect(isAside()).toBe(true);
   });
 
+  test('stays clear of the step that a payment waits for, wherever the focus is', async () => {
+    pressed.dataset.top = String(innerHeight - 50);
+    pressed.blur();
+    showToasts();
+    await drawn();
+    expect(isAside()).toBe(false);
+    cleanup();
+    pressed.dataset.keepClear = '';
+    showToasts();
+    await drawn();
+    expect(isAside()).toBe(true);
+  });
+
   test('stays clear of a control that gets the focus later', async () => {
     focusAt(300);
     showToasts();

@@ -162,7 +162,10 @@ function useTopmostPlace(region: RefObject<HTMLElement | null>): HTMLElement {
   return place;
 }
 
-/** Moves the region to the other edge while it would lie over the control with the focus (WCAG 2.4.11). */
+/**
+ * Moves the region to the other edge while it would lie over the control with the focus (WCAG 2.4.11), or over what a
+ * screen marks with `data-keep-clear`: the one step that a payment waits for.
+ */
 function useClearOfFocus(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
   useLayoutEffect(() => {
     let frame = 0;
@@ -171,13 +174,16 @@ function useClearOfFocus(region: RefObject<HTMLElement | null>, toasts: readonly
       const focused = document.activeElement;
       // The label and the message of a refused field are read with it.
       const part = focused?.closest('[data-invalid="true"]');
-      const read = part && isLow(part) ? part : focused;
-      if (!current || !focused?.matches(CONTROLS) || !read || !isCovered(read, current)) return;
+      const read = focused?.matches(CONTROLS) ? (part && isLow(part) ? part : focused) : undefined;
+      if (!current) return;
+      const clear = [...(read ? [read] : []), ...document.querySelectorAll('[data-keep-clear]')];
+      const isOver = () => clear.some((each) => isCovered(each, current));
+      if (!isOver()) return;
       const isAside = current.dataset.aside === 'true';
       current.dataset.aside = String(!isAside);
-      if (!isCovered(read, current)) return;
+      if (!isOver()) return;
       current.dataset.aside = String(isAside);
-      read.scrollIntoView?.({ block: 'center' });
+      if (read && isCovered(read, current)) read.scrollIntoView?.({ block: 'center' });
     };
     // The browser scrolls to a control after it got the focus.
     const look = () => {

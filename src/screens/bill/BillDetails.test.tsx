@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { encode } from '../../../domain/api/codec.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { sampleBillType } from '../../../domain/fixtures/bill.ts';
 import { samplePart } from '../../../domain/fixtures/checkout.ts';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { partReceipt } from '../../../domain/receipts/receipt.ts';
 import { addDays, calendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
@@ -22,6 +23,23 @@ const TWO_BILLS = {
     ],
   },
 };
+
+/** What the services tell in the page's cookie. */
+const tellPortal = (told: string) =>
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(`billfold-open=1; billfold-portal=${told}`);
+
+test('where payments are not set up, my bill says so beside its amount, and nothing leads to a payment (ruling 24)', async () => {
+  const cookie = tellPortal('no-payments');
+  await openBill();
+  const face = within(await screen.findByRole('region', { name: 'What you owe' }));
+  expect(face.getByText(NO_PAYMENTS)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Skip to the payment' })).toBeNull();
+  cookie.mockRestore();
+  cleanup();
+  await openBill();
+  expect(await screen.findByRole('link', { name: 'Skip to the payment' })).toBeTruthy();
+  expect(screen.queryByText(NO_PAYMENTS)).toBeNull();
+});
 
 const heading = () => screen.findByRole('heading', { name: 'Red Mesa Water' });
 

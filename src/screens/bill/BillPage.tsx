@@ -1,6 +1,7 @@
 import { type MouseEvent, Suspense } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { lazyPart } from '../../app/screen.tsx';
 import { SkipTo } from '../../components/buttons/SkipTo.tsx';
 import { partOfBillPage } from '../../queries/bill-page.ts';
@@ -37,7 +38,7 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
   const { details, isBarred, barrier } = useBillDetails(bill.id, onOutdated);
   return (
     <div className={css.parts}>
-      {bill.is_payable && (
+      {bill.is_payable && isSetUp('payments') && (
         <SkipTo href="#due-amount" onClick={skipToPayment}>
           Skip to the payment
         </SkipTo>

@@ -7,6 +7,7 @@ import { CART } from '../../../domain/cart/text/screen.ts';
 import { LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
 import { unpayableCart } from '../../../domain/cart/unpayable.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
+import { confirmDeadline } from '../../../domain/checkout/confirm-deadline.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { counted } from '../../../domain/values/counted.ts';
@@ -17,7 +18,7 @@ import {
   typedAmounts,
   typedDateProblem,
 } from '../../../machines/cart/cart-requests.ts';
-import { useIsOffline } from '../../app/app-context.tsx';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
@@ -57,6 +58,7 @@ export function CartContents({ cart }: { cart: Cart }) {
   const isTyping = useSelector(actor, ({ value }) => value.amounts === 'typing');
   const dateToSave = useSelector(actor, ({ context }) => requestedDate(context.wishes));
   const isGoingOn = useSelector(actor, ({ context }) => isAgreed(context.wishes));
+  const { clock } = useApp().adapters;
   const isOffline = useIsOffline();
   const attempts = useOpenAttempts() ?? [];
   const heldBecause = heldReason(
@@ -159,6 +161,7 @@ export function CartContents({ cart }: { cart: Cart }) {
           actor={actor}
           isOffline={isOffline}
           heldBecause={heldBecause}
+          atBank={heldBecause && attempts.find((attempt) => confirmDeadline(attempt, clock.now()))?.key}
           unpayable={unpayable}
           dateFieldId={dateFieldId}
           isTotalKnown={cart.items.every(

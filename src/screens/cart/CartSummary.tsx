@@ -2,9 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
+import { CONFIRM_NOW } from '../../../domain/checkout/text/being-checked.ts';
 import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { isAgreed } from '../../../machines/cart/cart-requests.ts';
+import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import css from './CartSummary.module.css';
@@ -21,6 +24,8 @@ type CartSummaryProps = {
   isOffline: boolean;
   /** Why nothing can be paid while a payment has no outcome. */
   heldBecause: string | undefined;
+  /** The key of the payment of this cart that waits for the customer's bank: no other one begins before it ends. */
+  atBank: string | undefined;
   /** Why the cart cannot be paid as it is: a biller of it takes no payments. */
   unpayable: string | undefined;
   /** False while an amount cannot be paid: a total of other amounts would be a stale one. */
@@ -37,6 +42,7 @@ export function CartSummary({
   actor,
   isOffline,
   heldBecause,
+  atBank,
   unpayable,
   isTotalKnown,
   dateFieldId,
@@ -45,7 +51,11 @@ export function CartSummary({
   const isWide = useIsWide();
   const isScrolled = useIsScrolledPast(SCROLLED);
   const isGoingOn = useSelector(actor, ({ context }) => isAgreed(context.wishes));
-  const proceed = (
+  const proceed = atBank ? (
+    <ButtonLink wide={isWide} href={href(to.checkout(atBank))}>
+      {CONFIRM_NOW}
+    </ButtonLink>
+  ) : (
     <Button
       wide={isWide}
       data-replay

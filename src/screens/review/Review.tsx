@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import type { Failure } from '../../../domain/api/failure.ts';
 import { declinedTitle, type Setback } from '../../../domain/checkout/open-attempt.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { PAYING_TITLES } from '../../../domain/checkout/text/titles.ts';
@@ -12,13 +11,12 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BusyOverlay } from '../../components/dialogs/BusyOverlay.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Told } from '../../components/messages/Told.tsx';
-import { keyAtBank } from '../../payments/at-bank.ts';
+import { wasPaidAtBank } from '../../payments/at-bank.ts';
 import { clearOffer, pendingOffer } from '../../payments/one-tap.ts';
 import { inHand } from '../../payments/open-attempts.ts';
 import { useReleaseAttempts } from '../../payments/release-attempts.ts';
 import { cartQuery } from '../../queries/cart.ts';
 import { useQuery } from '../../queries/use-query.ts';
-import { BackFromBank } from '../../widgets/pay/BackFromBank.tsx';
 import { CannotReview } from '../../widgets/pay/CannotReview.tsx';
 import { CheckingPayment } from '../../widgets/pay/CheckingPayment.tsx';
 import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
@@ -79,24 +77,10 @@ function ReviewPage() {
     if (isOutdated) rereadCart();
   }, [isOutdated, rereadCart]);
 
-  const isEmpty = cart.data === undefined || cart.data.items.length === 0;
-  const keyOfBank = at.failure && !setback && isEmpty ? keyAtBank(customer) : undefined;
-  // Without an answer, nobody knows whether the payment was made that this tab left for. It stays while the review is
-  // read again.
-  const unansweredKey = useRef<string>(undefined);
-  if (at.failure) unansweredKey.current = failure && isUnanswered(failure) ? keyOfBank : undefined;
-  if (attempt || review) unansweredKey.current = undefined;
-  if (unansweredKey.current) {
-    return (
-      <CheckoutFrame step="Review" title="Checking your payment" back={BACK}>
-        <BackFromBank paymentKey={unansweredKey.current} />
-      </CheckoutFrame>
-    );
-  }
   // After a submit, the customer must first read what happened to the money.
   if (at.failure && !setback && (cart.state === 'fresh' || isOffline) && cart.data) {
-    if (isEmpty)
-      return keyOfBank ? <BackFromBank paymentKey={keyOfBank} /> : <Redirect to={to.cart()} replace />;
+    if (cart.data.items.length === 0)
+      return <Redirect to={wasPaidAtBank(customer) ? to.cartReceipt() : to.cart()} replace />;
     if (cart.data.cart_wallet_id === null) return <Redirect to={to.payMethods()} replace />;
   }
   return (
@@ -132,10 +116,6 @@ function titleOf(
 }
 
 const BACK = { label: 'Back to pay method', path: to.payMethods() };
-
-function isUnanswered({ status }: Failure): boolean {
-  return status === 0 || status >= 500;
-}
 
 function sameFlags(left: object, right: object): boolean {
   return JSON.stringify(left) === JSON.stringify(right);

@@ -4,6 +4,7 @@ import { OFFLINE_DELETING } from '../../../domain/api/text/en.ts';
 import { expiryText, isCard, methodLabel } from '../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { lazyPart } from '../../app/screen.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -51,7 +52,7 @@ export function MethodRow({ method, isBusy, onDelete, onChanged }: MethodRowProp
           {!enabled && <Chip>Cannot be used</Chip>}
           {business && <Chip>Business</Chip>}
         </div>
-        {verification && !isOffline && (
+        {verification && !isOffline && isSetUp('payments') && (
           <Suspense fallback={null}>
             <VerifyAccount method={method} verification={verification} onChanged={onChanged} />
           </Suspense>
@@ -59,15 +60,17 @@ export function MethodRow({ method, isBusy, onDelete, onChanged }: MethodRowProp
         {isOffline && <QuietReason id={reasonId}>{OFFLINE_DELETING}</QuietReason>}
       </div>
       <div className={css.actions}>
-        <ButtonLink
-          kind="quiet"
-          size="dense"
-          icon={<Pencil aria-hidden="true" />}
-          href={href(to.paymentMethods(method.id))}
-        >
-          <span className={css.label}>Edit</span>
-          <VisuallyHidden> {nickname}</VisuallyHidden>
-        </ButtonLink>
+        {isSetUp('payments') && (
+          <ButtonLink
+            kind="quiet"
+            size="dense"
+            icon={<Pencil aria-hidden="true" />}
+            href={href(to.paymentMethods(method.id))}
+          >
+            <span className={css.label}>Edit</span>
+            <VisuallyHidden> {nickname}</VisuallyHidden>
+          </ButtonLink>
+        )}
         <Button
           kind="quiet"
           size="dense"

@@ -6,12 +6,17 @@ import { WalletPage } from './WalletPage.tsx';
 const AddMethod = lazyPart(() => import('./form/AddMethod.tsx'), 'AddMethod');
 const EditMethod = lazyPart(() => import('./form/EditMethod.tsx'), 'EditMethod');
 
-/** The wallet, or the form of one of its methods (WAL-01, WAL-05, WAL-06). */
-export const Wallet = payingScreen('Xpress Wallet', WalletRoute);
-
-function WalletRoute() {
+/**
+ * The wallet, or the form of one of its methods (WAL-01, WAL-05, WAL-06). What is saved is shown, and can be deleted,
+ * also where payments are not set up.
+ */
+export function Wallet() {
   const { id = '' } = useParams<{ id?: string }>();
-  if (id.startsWith('add')) return <AddMethod />;
-  if (/^[1-9]\d*$/.test(id)) return <EditMethod key={id} id={Number(id)} />;
-  return <WalletPage />;
+  return id.startsWith('add') || /^[1-9]\d*$/.test(id) ? <MethodForm id={id} /> : <WalletPage />;
+}
+
+const MethodForm = payingScreen('Xpress Wallet', FormRoute);
+
+function FormRoute({ id }: { id: string }) {
+  return id.startsWith('add') ? <AddMethod /> : <EditMethod key={id} id={Number(id)} />;
 }

@@ -1,5 +1,6 @@
 import { Plus, WalletCards } from 'lucide-react';
 import { Suspense } from 'react';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
@@ -25,7 +26,8 @@ export function WalletPage() {
   const { clock } = useApp().adapters;
   const isOffline = useIsOffline();
   const { data: methods, asOf, state, failure, retry } = useQuery(walletQuery);
-  const add = (
+  const hasPayments = isSetUp('payments');
+  const add = hasPayments && (
     <ButtonLink href={href(to.paymentMethods('add'))} icon={<Plus aria-hidden="true" />}>
       Add Pay Method
     </ButtonLink>
@@ -34,9 +36,12 @@ export function WalletPage() {
     <div className={css.page}>
       <PageHeading
         title="Xpress Wallet"
-        lead={<Sentence parts={WALLET_WORDS.lead(<a href={href(to.autoPays())}>Auto Pays</a>)} />}
+        lead={
+          hasPayments && <Sentence parts={WALLET_WORDS.lead(<a href={href(to.autoPays())}>Auto Pays</a>)} />
+        }
         end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
+      {!hasPayments && <Notice title={NO_PAYMENTS}>{WALLET_WORDS.deleteOnly}</Notice>}
       {failure && !isOffline && <NotRead title={failure.message} onRetry={retry} />}
       {isOffline && (
         <Notice tone="offline" title={WALLET_WORDS.offline}>
@@ -44,7 +49,7 @@ export function WalletPage() {
         </Notice>
       )}
       {!methods && !failure && state !== 'failed' && !isOffline && <Skeleton label="Loading pay methods" />}
-      {!isSetUp('own_form') && (
+      {hasPayments && !isSetUp('own_form') && (
         <Suspense fallback={null}>
           <BeingVerified />
         </Suspense>
@@ -53,14 +58,14 @@ export function WalletPage() {
         <EmptyState
           icon={<WalletCards aria-hidden="true" />}
           title="No saved pay methods"
-          reason={WALLET_WORDS.none}
+          reason={hasPayments && WALLET_WORDS.none}
           action={add}
         />
       )}
       {methods && methods.length > 0 && (
         <>
           <MethodList methods={methods} onChanged={retry} />
-          <div>{add}</div>
+          {add && <div>{add}</div>}
         </>
       )}
     </div>

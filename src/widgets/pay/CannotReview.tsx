@@ -23,7 +23,8 @@ interface CannotReviewProps {
 }
 
 /**
- * Shown when there is no review to submit: the cart must change first, or the server could not be reached.
+ * Shown when there is no review to submit: the cart must change first, or the server could not be reached. A refused
+ * cart was not submitted, so nothing is said of money.
  */
 export function CannotReview({ checkout, failure, ways }: CannotReviewProps) {
   const setback = useSelector(checkout, ({ context }) => context.setback);
@@ -37,7 +38,17 @@ export function CannotReview({ checkout, failure, ways }: CannotReviewProps) {
       {setback && <SetbackNotice setback={setback} />}
       <Notice
         tone={isCut ? 'offline' : 'error'}
-        title={isSaid ? STEPS.nothingToSubmit : isCut ? <OfflineTitle /> : failure.message}
+        title={
+          isSaid ? (
+            STEPS.nothingToSubmit
+          ) : isCut ? (
+            <OfflineTitle />
+          ) : isRefused ? (
+            setbackReason(failure)
+          ) : (
+            failure.message
+          )
+        }
         action={
           <div className={css.actions}>
             {isRefused && (ways ?? remedy ?? <WaysToChange />)}
@@ -50,7 +61,7 @@ export function CannotReview({ checkout, failure, ways }: CannotReviewProps) {
         }
       >
         {isOffline ? `${OFFLINE_PAYMENT} ` : ''}
-        {!setback && !failure.message.includes(NOT_CHARGED) && NOT_CHARGED}
+        {!setback && !isRefused && NOT_CHARGED}
       </Notice>
     </>
   );

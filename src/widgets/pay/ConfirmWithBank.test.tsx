@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { encode } from '../../../domain/api/codec.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { getCart } from '../../../domain/cart/read-calls.ts';
+import { reviewCart } from '../../../domain/checkout/calls.ts';
 import { getPaymentAttempt, type PaymentAttempt } from '../../../domain/checkout/payment-calls.ts';
-import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
-import { BACK_UNANSWERED } from '../../../domain/checkout/text/unanswered.ts';
+import { DO_NOT_PAY_AGAIN } from '../../../domain/checkout/text/being-checked.ts';
+import { NOT_CHARGED, NOT_CONFIRMED_IN_TIME } from '../../../domain/checkout/text/en.ts';
 import { sampleCart } from '../../../domain/fixtures/cart.ts';
-import { sampleAnswer } from '../../../domain/fixtures/checkout.ts';
+import { sampleAnswer, sampleReview } from '../../../domain/fixtures/checkout.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { openPaying, preparePaying, refused, replyTo } from '../../../tests/support/open-paying.tsx';
 import { Review } from '../../screens/review/Review.tsx';
@@ -42,6 +43,8 @@ async function leaveForBank(at = Date.now()) {
   // The bill comes from the cart as this device has it, a moment later.
   await waitFor(() => expect(document.querySelectorAll('dl > div')).toHaveLength(3));
   const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  // The deadline is said once.
+  expect(screen.getAllByText(/\d:\d\d [AP]M/)).toHaveLength(1);
   // Nobody has asked to cancel it yet.
   expect(screen.getByRole('button', { name: 'Cancel this payment' }).dataset.busy).toBe('false');
   fireEvent.click(link);
@@ -50,19 +53,46 @@ async function leaveForBank(at = Date.now()) {
   return facts;
 }
 
+test('a tab that comes back from the bank after another one shows the receipt, each time (CHK-25)', async () => {
+  await leaveForBank();
+  const paid = { state: 'accepted', key: KEY, answer: sampleAnswer() } as const;
+  for (const _ of ['first', 'again']) {
+    await openReview(paid, sampleCart({ items: [] }), 'Your cart is empty.');
+    await waitFor(() => expect(location.hash).toBe('#/cart/receipt'));
+    cleanup();
+  }
+});
+
 test.each([
-  ['paid', { state: 'accepted', key: KEY, answer: sampleAnswer() }, '#/cart/receipt'],
-  ['not paid', { state: 'declined', key: KEY, message: 'Not in time.' }, '#/cart'],
-] as const)(
-  'a tab that comes back from the bank after another one, of a payment that was %s, ends at its page (CHK-25)',
-  async (_, attempt, end) => {
+  ['the review', sampleCart(), replyTo(reviewCart, sampleReview())],
+  ['an empty cart', sampleCart({ items: [] }), refused(409, 'Your cart is empty.')],
+])(
+  'a tab that comes back from the bank after the deadline says once that nothing was charged, above %s (CHK-25)',
+  async (_, cart, review) => {
     await leaveForBank();
-    await openReview(attempt, sampleCart({ items: [] }), 'Your cart is empty.');
-    await waitFor(() => expect(location.hash).toBe(end));
+    const late = { state: 'declined' as const, key: KEY, message: NOT_CONFIRMED_IN_TIME };
+    const open = () =>
+      openPaying('/cart/checkout', <Review />, {
+        '/cart/Get': replyTo(getCart, cart),
+        '/ReviewAndConfirm': review,
+        [`/${KEY}`]: () => Response.json(encode(getPaymentAttempt.answer, late)),
+      });
+    await open();
+    const told = (await screen.findByText(NOT_CHARGED)).parentElement?.parentElement;
+    expect(told?.textContent).toMatch(
+      /^You have not been charged\.This payment was not confirmed .* again from your cart\.$/,
+    );
+    expect(screen.getAllByText(/charged/)).toHaveLength(1);
+    cleanup();
+    await open();
+    await waitFor(() => {
+      const isBack = location.hash === '#/cart' || screen.queryByRole('button', { name: /^Submit/ }) !== null;
+      expect([isBack, screen.queryByText(/not confirmed/)]).toEqual([true, null]);
+    });
   },
 );
 
-test('a tab that comes back from the bank while the server cannot be reached says that nobody knows, and asks again (CHK-25)', async () => {
+test('a tab that comes back from the bank while the server cannot be reached says that it asks, and asks again (CHK-25)', async () => {
   await leaveForBank();
   const down = () => Promise.reject<Response>(new TypeError('no connection'));
   let isDown = true;
@@ -72,7 +102,7 @@ test('a tab that comes back from the bank while the server cannot be reached say
     '/ReviewAndConfirm': down,
     [`/${KEY}`]: () => (isDown ? down() : Response.json(encode(getPaymentAttempt.answer, paid))),
   });
-  expect(await screen.findByText(BACK_UNANSWERED)).toBeTruthy();
+  expect(await screen.findByText(new RegExp(DO_NOT_PAY_AGAIN))).toBeTruthy();
   expect([location.hash, screen.queryByText(NOT_CHARGED)]).toEqual(['#/cart/checkout', null]);
   isDown = false;
   go('online');

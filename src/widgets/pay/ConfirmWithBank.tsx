@@ -28,14 +28,14 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
   const isCancelLost = useSelector(checkout, ({ context }) => context.isCancelLost);
   const isOffline = useIsOffline();
   const { customer } = useSession();
-  const leave = () => leaveForBank(customer, attempt.key);
+  const leave = () => leaveForBank(customer, attempt);
   const { held: cart } = useCached<Cart>(cartQuery);
   const items = cart?.value.items.filter(({ ebill_id }) => attempt.bills?.includes(ebill_id)) ?? [];
   const until = `${timeOf(confirming.until)} on ${dayOf(confirming.until)}`;
   return (
     <>
       <Notice tone="warn" title={CONFIRM_WITH_BANK}>
-        {STEPS.atBank(until)}
+        {STEPS.atBank}
       </Notice>
       {isCancelLost && <Told tone="error" title={NOT_CANCELED} />}
       <Facts
@@ -52,7 +52,7 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
           { term: 'Confirm until', detail: until },
         ]}
       />
-      <div className={css.actions}>
+      <div className={css.actions} data-keep-clear>
         <ButtonLink href={confirming.url} onClick={leave} onAuxClick={leave}>
           Continue to your bank
         </ButtonLink>

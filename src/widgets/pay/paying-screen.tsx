@@ -8,9 +8,9 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import css from '../account/Form.module.css';
 
 /** A screen that serves paying alone. Where payments are not set up, a bookmark of it finds the reason (ruling 24). */
-export function payingScreen(title: string, Screen: ComponentType): ComponentType {
-  return function PayingScreen() {
-    if (isSetUp('payments')) return <Screen />;
+export function payingScreen<P extends object>(title: string, Screen: ComponentType<P>): ComponentType<P> {
+  return function PayingScreen(props: P) {
+    if (isSetUp('payments')) return <Screen {...props} />;
     return (
       <div className={css.page}>
         <PageHeading title={title} />

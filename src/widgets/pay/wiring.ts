@@ -3,6 +3,7 @@ import type { Tap } from '../../../domain/draft/one-tap-offer.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { watchOtherTabs } from '../../adapters/tabs/paid.ts';
+import { attemptAtBank } from '../../payments/at-bank.ts';
 import { attemptActors, outcomeActors, settlementActors } from '../../payments/attempts.ts';
 
 export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
@@ -10,7 +11,7 @@ export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
 export function checkoutWiring(adapters: Adapters) {
   return adapters.wire(checkoutMachine, {
     actors: {
-      ...attemptActors(adapters),
+      ...attemptActors(adapters, () => attemptAtBank(adapters.tokens.expected()?.customer)),
       ...outcomeActors(adapters),
       ...settlementActors(adapters),
       readClock: readClock(adapters),

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { creditNow } from '../../../domain/bills/text/prepaid.ts';
-import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { countsInTotal, type Receipt } from '../../../domain/receipts/receipt.ts';
 import { failedParts, lessGivenBack, partsInOrder } from '../../../domain/receipts/receipt-parts.ts';
 import { onlyBillOf, paidBillsOf, receiptState } from '../../../domain/receipts/receipt-state.ts';
 import { leftOfBillsText, leftThenText, leftToPayText } from '../../../domain/receipts/text/headline.ts';
 import { GIVEN_BACK, LEFT_PAID } from '../../../domain/receipts/text/money-back.ts';
-import { failureText, grossLabel, unpaidText } from '../../../domain/receipts/text/receipt.ts';
+import {
+  failureReason,
+  grossLabel,
+  partStatusText,
+  unpaidText,
+} from '../../../domain/receipts/text/receipt.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
@@ -35,6 +40,9 @@ export function ReceiptBody({ receipt, bills, isJustMade }: ReceiptBodyProps) {
   const [whole, ...others] = parts;
   const isOne = whole !== undefined && others.length === 0;
   const label = receipt && grossLabel(receipt);
+  // Where all payments that count stand alike, the heading says how.
+  const counted = parts.filter(({ trans_status }) => countsInTotal(trans_status));
+  const isSaid = new Set(counted.map(partStatusText)).size === 1;
   return (
     <>
       {receipt && !isOne && <UnpaidParts receipt={receipt} isJustMade={isJustMade} />}
@@ -61,7 +69,7 @@ export function ReceiptBody({ receipt, bills, isJustMade }: ReceiptBodyProps) {
               key={part.confirmation_num}
               part={part}
               nicknameOf={nicknameOf}
-              isStamped={receiptState(receipt) === 'paid'}
+              isSaid={isSaid && counted.includes(part)}
             />
           ))}
         </StubList>
@@ -86,9 +94,10 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   const left = isSettled && bill ? leftOnBill(bill) : part && leftThenText(part);
   if (!part || state !== 'not paid') return left && <p>{left}</p>;
   const failed = failedParts(receipt);
+  const reason = failureReason(part);
   return (
     <>
-      <p>{failureText(part)}</p>
+      {reason && <p>{reason}</p>}
       {failed.length > 0 && <p>{unpaidText(failed)}</p>}
       {left && <p>{left}</p>}
       <WayToPay part={part} isJustMade={isJustMade} />

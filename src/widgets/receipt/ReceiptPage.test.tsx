@@ -5,7 +5,7 @@ import { getAccountList } from '../../../domain/bills/list-calls.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { sampleAccount, sampleBill, sampleGroup } from '../../../domain/fixtures/bill.ts';
 import { samplePart, samplePartly, sampleReceipt } from '../../../domain/fixtures/checkout.ts';
-import { partReceipt, type Receipt } from '../../../domain/receipts/receipt.ts';
+import { partReceipt, type Receipt, type TransactionReceipt } from '../../../domain/receipts/receipt.ts';
 import { addMonths, calendarDate } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { openPaying, preparePaying, type Reply, replyTo } from '../../../tests/support/open-paying.tsx';
@@ -103,7 +103,7 @@ test('a receipt that went nowhere says nothing of it', async () => {
 test('a payment of a part of the bill has no stamp of a paid bill, and says what is left', async () => {
   await openReceipt(partReceipt(samplePartly()), { '/GetWebAccountListDetails': stillDue(2000) });
   await heading('Paid in part: $84.20 to Red Mesa Water');
-  expect(screen.getByText('Paid in part').closest('p')?.querySelector('svg')).toBeTruthy();
+  expect(stubOf().querySelector('p svg')).toBeTruthy();
   expect(stubOf().querySelector('b')).toBeNull();
   expect(await screen.findByText('$20.00 is left to pay on this bill.')).toBeTruthy();
 });
@@ -208,11 +208,8 @@ test('a scheduled receipt has its own shape and words, no stamp, and its day for
   await heading('Scheduled for 12/2/2026: $84.20 to Red Mesa Water');
   await screen.findByRole('link', { name: 'Set Up Auto Pay' });
   expect(screen.queryByText(/left to pay/)).toBeNull();
-  expect(
-    screen.getByText('This payment is scheduled for 12/2/2026. Nothing has been taken yet.'),
-  ).toBeTruthy();
+  expect(screen.getByText('Nothing has been taken yet.')).toBeTruthy();
   expect(document.querySelector('b')).toBeNull();
-  expect(screen.getByText('Scheduled for 12/2/2026')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
 });
 
@@ -220,13 +217,39 @@ test('a payment that failed says why, what is still owed and the way out (RCT-07
   const failed = samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'The card was declined.' });
   await openReceipt(partReceipt(failed), { '/GetWebAccountListDetails': stillDue(8420) }, 'number');
   await heading('Not paid: $84.20 to Red Mesa Water');
-  expect(screen.getByText('Red Mesa Water: $84.20 was not paid. The card was declined.')).toBeTruthy();
+  expect(screen.getByText('The card was declined.')).toBeTruthy();
   expect(await screen.findByText('$84.20 is left to pay on this bill.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the bill to pay it' }).getAttribute('href')).toBe(
     '#/bills/11',
   );
   expect(document.querySelector('b')).toBeNull();
 });
+
+test.each([
+  ['on its way', { trans_status: 7, statusName: 'Processing' }, /On its way/g],
+  [
+    'scheduled',
+    { trans_status: 10, statusName: 'Scheduled', scheduled_date: '2026-12-02' },
+    /scheduled for/gi,
+  ],
+  [
+    'not paid',
+    { trans_status: 2, statusName: 'Failed', trans_msg: 'The card was declined.' },
+    /not paid|failed/gi,
+  ],
+] as const)(
+  'a receipt of one or more payments that are %s says so once (RCT-05, RCT-07)',
+  async (_, over, words) => {
+    const one = samplePart({ ...(over as Partial<TransactionReceipt>), confirmation_num: 'BF-ONE' });
+    await openReceipt(partReceipt(one), { '/GetWebAccountListDetails': stillDue(8420) });
+    const shown = () => document.querySelector('article')?.cloneNode(true) as HTMLElement;
+    await waitFor(() => expect(shown().querySelector('dl')).toBeTruthy());
+    const article = shown();
+    // The same words to a screen reader, and what the total is called.
+    for (const also of article.querySelectorAll('[role=status], dl')) also.remove();
+    expect(article.textContent?.match(words)).toHaveLength(1);
+  },
+);
 
 test('a payment that failed leads to the bill that asks for it now, after a newer bill was posted', async () => {
   const failed = samplePart({ trans_status: 2, statusName: 'Failed' });

@@ -3,7 +3,7 @@ import { payerName } from '../../../domain/receipts/payer-name.ts';
 import { labelledTotal, type TransactionReceipt, totalLabel } from '../../../domain/receipts/receipt.ts';
 import { leftThenText } from '../../../domain/receipts/text/headline.ts';
 import { dateText, partStatusText } from '../../../domain/receipts/text/receipt.ts';
-import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { PROCESSING, SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
@@ -14,15 +14,14 @@ import { PartFacts } from './PartFacts.tsx';
 interface ReceiptPartProps {
   readonly part: TransactionReceipt;
   readonly nicknameOf: NicknameOf;
-  /** True where the stamp above says that it is paid. */
-  readonly isStamped: boolean;
+  /** True where the heading above says how it stands. */
+  readonly isSaid: boolean;
 }
 
 /** The payment to one of several billers (RCT-02 to RCT-04, TRX-05). */
-export function ReceiptPart({ part, nicknameOf, isStamped }: ReceiptPartProps) {
+export function ReceiptPart({ part, nicknameOf, isSaid }: ReceiptPartProps) {
   const name = payerName(part.billing_information);
   const left = leftThenText(part);
-  const isSaid = isStamped && part.trans_status === SUCCESSFUL;
   return (
     <Stub
       as="li"

@@ -2,13 +2,9 @@ import { CalendarClock, CircleCheck, SquareX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { type ReceiptState, receiptState } from '../../../domain/receipts/receipt-state.ts';
+import { NOTHING_TAKEN_YET } from '../../../domain/receipts/text/en.ts';
 import { onItsWayReason, receiptHeadline, stateWord } from '../../../domain/receipts/text/headline.ts';
-import {
-  onItsWayTime,
-  paidWithText,
-  scheduledText,
-  stampText,
-} from '../../../domain/receipts/text/receipt.ts';
+import { onItsWayTime, paidWithText, stampText } from '../../../domain/receipts/text/receipt.ts';
 import { usePageTitle } from '../../components/layout/page-title.ts';
 import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
@@ -25,7 +21,8 @@ interface ReceiptStubProps {
 
 /**
  * What happened, as the heading, the title of the page and one message to a screen reader. What is paid is stamped;
- * everything else has a shape and a word of its own (ruling 72).
+ * everything else has a shape and a word of its own (ruling 72), which
+ * the heading may say.
  */
 export function ReceiptStub({ receipt, says, children }: ReceiptStubProps) {
   const title = receipt ? receiptHeadline(receipt) : 'Receipt';
@@ -47,7 +44,7 @@ export function ReceiptStub({ receipt, says, children }: ReceiptStubProps) {
             {reason} {onItsWayTime(receipt)}
           </p>
         )}
-        {receipt && state === 'scheduled' && <p>{scheduledText(receipt)}</p>}
+        {state === 'scheduled' && <p>{NOTHING_TAKEN_YET}</p>}
         {says}
         {receipt && state !== 'not paid' && <p className={css.note}>{paidWithText(receipt)}</p>}
       </div>
@@ -69,7 +66,7 @@ function Mark({ receipt, state }: { receipt: Receipt; state: ReceiptState }) {
   return (
     <p className={css.word}>
       {shapes[state]}
-      {stateWord(receipt)}
+      {receiptHeadline(receipt).startsWith(stateWord(receipt)) ? null : stateWord(receipt)}
     </p>
   );
 }

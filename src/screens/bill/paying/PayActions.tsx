@@ -6,7 +6,6 @@ import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
 import { CONFIRM_NOW, DO_NOT_PAY_AGAIN } from '../../../../domain/checkout/text/being-checked.ts';
 import { CHECKED_TEXTS } from '../../../../domain/checkout/text/checked.ts';
 import { NOT_BEFORE_CONFIRMED } from '../../../../domain/checkout/text/unanswered.ts';
-import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
 import { href, to } from '../../../app/routes.ts';
@@ -32,7 +31,7 @@ export function PayActions({ bill, details }: PayActionsProps) {
   const attempts = useOpenAttempts() ?? [];
   const isBusy = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
   const unpayable = unpayableHere(bill);
-  if (offer === 'none')
+  if (offer === 'none' || (offer === 'pay' && !isSetUp('payments')))
     return (
       unpayable && (
         <div className={css.actions} data-place="slip">
@@ -40,13 +39,6 @@ export function PayActions({ bill, details }: PayActionsProps) {
         </div>
       )
     );
-  if (offer === 'pay' && !isSetUp('payments')) {
-    return (
-      <div className={css.actions}>
-        <Notice title={NO_PAYMENTS} />
-      </div>
-    );
-  }
   if (offer === 'being checked') {
     const mark = checkedMark(attempts, bill.id) ?? 'Being checked';
     const attempt = attempts.find(({ bills }) => bills?.includes(bill.id));
