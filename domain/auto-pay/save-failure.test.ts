@@ -5,7 +5,7 @@ import { saveFailureOf } from './save-failure.ts';
 import { saveOutcomeText } from './text/outcome.ts';
 
 test('the date of the next run is shown with two digits each (APW-60, ERR2-55)', () => {
-  expect(saveOutcomeText(calendarDate('2026-03-07'))).toBe('Your Auto Pay has been scheduled for 3/7/2026');
+  expect(saveOutcomeText(calendarDate('2026-03-07'))).toBe('Your Auto Pay has been scheduled for 03/07/2026');
 });
 
 test('without an unpaid bill there is no date to show (APW-61)', () => {

@@ -149,7 +149,7 @@ for (const [device, viewport] of [
       await expectAccessible(page, 'the summary of an auto pay');
       await button(page, 'Save Changes').click();
       await expect(button(page, 'Saved!')).toBeVisible();
-      await expect(page.getByText(/^Your Auto Pay has been scheduled for \d+\/28\/\d{4}$/)).toBeVisible();
+      await expect(page.getByText(/^Your Auto Pay has been scheduled for \d\d\/28\/\d{4}$/)).toBeVisible();
       await expect(tab(page, 'Summary')).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByText('Auto Pay is on.')).toBeVisible();
       await button(page, 'Close').click();

@@ -20,6 +20,8 @@ import {
 import { billRow, openMenu } from './bill-rows.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
+const padded = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+
 for (const [device, viewport] of [
   ['a phone', PHONE],
   ['a desk', DESK],
@@ -135,7 +137,7 @@ test('the switch asks before it ends payments, and opens the settings where some
   await expect(row(page, '100-7001-01')).toContainText('Avery Visa');
 
   await onOff(page, '100-7001-01').click();
-  await expect(dialog(page)).toContainText(/Your Auto Pay has been scheduled for \d+\/\d+\/\d{4}/);
+  await expect(dialog(page)).toContainText(/Your Auto Pay has been scheduled for \d\d\/\d\d\/\d{4}/);
   await inDialog(page, 'Okay').click();
   await expect(onOff(page, '100-7001-01')).toBeChecked();
   await onOff(page, '87-70016').click();
@@ -170,7 +172,7 @@ test('the switch asks before it ends payments, and opens the settings where some
   await inDialog(page, 'Continue').click();
   await inDialog(page, 'Reschedule').click();
   await expect(dialog(page)).toContainText(
-    `Your Auto Pay has been scheduled for ${shortDate(addDays(today, 5))}`,
+    `Your Auto Pay has been scheduled for ${padded(addDays(today, 5))}`,
   );
   await inDialog(page, 'Okay').click();
   await expect(row(page, '100-7001-01')).toContainText(shortDate(addDays(today, 5)));
