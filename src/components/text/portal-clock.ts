@@ -22,7 +22,7 @@ function portalOffset(at: number): number {
 }
 
 /** Reads the offset from the browser's tables. */
-export function readOffset(at: number): number {
+function readOffset(at: number): number {
   const second = at - (at % 1_000);
   return (
     Date.parse(`${new Date(second).toLocaleString('en-US', { timeZone: thisPortal().zone })} UTC`) - second
