@@ -13,7 +13,7 @@ let span: number[] | undefined;
  * the browser read the tables of all zones. A slow phone feels that at every start. So the offset is
  * remembered, and read again after the first screen.
  */
-function portalOffset(at: number): number {
+export function portalOffset(at: number): number {
   try {
     span ??= localStorage.getItem(ZONE_KEY)?.split(' ').map(Number);
   } catch {}
