@@ -1,4 +1,5 @@
 import type { Account, BillerGroup } from '../accounts/account.ts';
+import { byDate } from '../values/calendar-date.ts';
 
 /** The most bills that one bulk call returns (ruling 20). */
 const MOST = 50;
@@ -13,9 +14,7 @@ export function billsToPrefetch(groups: readonly BillerGroup[]): number[] {
     .flatMap((account) => account.ebill_id ?? []);
 }
 
-const AFTER_ALL_DATES = '9999-12-31';
-
 /** Sorts by due date; accounts without one come last. */
 function byDueDate(a: Account, b: Account): number {
-  return (a.due_date ?? AFTER_ALL_DATES).localeCompare(b.due_date ?? AFTER_ALL_DATES);
+  return byDate({ date: a.due_date }, { date: b.due_date });
 }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../values/calendar-date.ts';
+import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { nextDue } from './text/next-due.ts';
 import type { BlockName } from './urgency.ts';
 
@@ -13,9 +13,9 @@ interface Block {
  */
 export function nextText(blocks: readonly Block[], today: CalendarDate): string {
   const [next] = blocks
-    .flatMap(({ name, bills }) => bills.map(({ date, account }) => ({ name, date: date ?? '', account })))
+    .flatMap(({ name, bills }) => bills.map(({ date, account }) => ({ name, date, account })))
     .filter(({ name, date }) => date && !PASSED.test(name))
-    .sort((one, other) => one.date.localeCompare(other.date));
+    .sort(byDate);
   if (!next) return '';
   const date = next.date as CalendarDate;
   if (!next.account) return nextDue('return', date, today);

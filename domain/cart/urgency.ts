@@ -2,7 +2,7 @@ import type { Account, BillerGroup } from '../accounts/account.ts';
 import { isSettled, knownAmount } from '../bills/bill-list.ts';
 import { endOfWeek } from '../bills/due-soon.ts';
 import { payStanding } from '../checkout/pay-standing.ts';
-import type { CalendarDate } from '../values/calendar-date.ts';
+import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum } from '../values/cents.ts';
 import { relativeDay, relativeDue } from '../values/relative-day.ts';
 import { isPayableFromList } from './bill-selection.ts';
@@ -53,9 +53,7 @@ const ORDER: readonly BlockName[] = ['past due', 'soon', 'later', 'on its way', 
 
 /** The bills by urgency, in blocks; a block without bills is left out (rulings 41 and 52). */
 export function dueBlocks(groups: readonly BillerGroup[], today: CalendarDate): readonly DueBlock[] {
-  const bills = groups
-    .flatMap((group) => dueBills(group, today))
-    .sort((one, other) => (one.date ?? LAST).localeCompare(other.date ?? LAST));
+  const bills = groups.flatMap((group) => dueBills(group, today)).sort(byDate);
   return ORDER.flatMap((name) => {
     const ours = bills.filter((bill) => blockOf(bill, today) === name);
     if (ours.length === 0) return [];
@@ -63,9 +61,6 @@ export function dueBlocks(groups: readonly BillerGroup[], today: CalendarDate): 
     return [{ name, bills: ours, sum: sum(ours.flatMap(({ counted }) => counted ?? [])), unknown }];
   });
 }
-
-/** Bills without a date come last. */
-const LAST = '9999';
 
 /** The bills of one biller, in the order of the list. */
 export function dueBills({ accounts, name, common_name, logo }: BillerGroup, today: CalendarDate): DueBill[] {

@@ -5,7 +5,7 @@ import type { Bill } from '../bills/bill.ts';
 import { billedOf } from '../bills/bill-change.ts';
 import { isSettled, knownAmount } from '../bills/bill-list.ts';
 import { aboutText, billName, estimateFor, nextBill } from '../bills/estimate.ts';
-import type { CalendarDate } from '../values/calendar-date.ts';
+import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, sum, ZERO } from '../values/cents.ts';
 
 /** What an account was billed, is asked for, and will probably be. */
@@ -78,12 +78,12 @@ export function accountLine(
         ]
       : []),
   ];
-  return moments.length > 1 ? moments.sort(byDate) : [];
+  return moments.length > 1 ? moments.sort(byDateAndKind) : [];
 }
 
 /** A payment of a day stands before what is due on it. */
-function byDate(one: AccountMoment, other: AccountMoment): number {
-  return one.date.localeCompare(other.date) || Number(isMade(other)) - Number(isMade(one));
+function byDateAndKind(one: AccountMoment, other: AccountMoment): number {
+  return byDate(one, other) || Number(isMade(other)) - Number(isMade(one));
 }
 
 /** True of a payment that the customer has made. */

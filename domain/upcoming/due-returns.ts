@@ -2,7 +2,7 @@ import { endOfWeek } from '../bills/due-soon.ts';
 import { leftOutText } from '../cart/pay-block.ts';
 import type { BlockName, DueBill, DueBlock } from '../cart/urgency.ts';
 import type { ListedTaxAccount, OpenReturn } from '../tax/tax-account.ts';
-import type { CalendarDate } from '../values/calendar-date.ts';
+import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum } from '../values/cents.ts';
 import { counted as countOf } from '../values/counted.ts';
 import { relativeDue } from '../values/relative-day.ts';
@@ -39,7 +39,7 @@ export function dueReturns(accounts: readonly ListedTaxAccount[], today: Calenda
       const of = hasNamesake ? account.name : null;
       return { account, open, standing, date, relative: relativeDue(date, today), counted, of };
     })
-    .sort((one, other) => one.date.localeCompare(other.date));
+    .sort(byDate);
 }
 
 type Placed = Pick<DueReturn, 'standing' | 'date' | 'counted'>;
@@ -79,9 +79,7 @@ function mixed<Return extends Placed>(block: DueBlock, returns: readonly Return[
   const unknown = block.unknown === 0 ? '' : `${block.unknown} not known yet`;
   return {
     ...block,
-    bills: [...block.bills, ...returns].sort((one, other) =>
-      (one.date ?? LAST).localeCompare(other.date ?? LAST),
-    ),
+    bills: [...block.bills, ...returns].sort(byDate),
     sum: sum([block.sum, taxes]),
     unknown: block.unknown + toFile,
     count: [
@@ -94,6 +92,3 @@ function mixed<Return extends Placed>(block: DueBlock, returns: readonly Return[
     returns: [leftOutText(countOf(returns.length, 'return'), taxes)],
   };
 }
-
-/** Bills without a date come last, as in their own blocks. */
-const LAST = '9999';

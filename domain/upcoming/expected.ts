@@ -2,7 +2,7 @@ import type { BillerGroup } from '../accounts/account.ts';
 import { billerName } from '../accounts/biller-name.ts';
 import type { Bill } from '../bills/bill.ts';
 import { type Estimate, estimateFor, nextBill } from '../bills/estimate.ts';
-import { addDays, type CalendarDate } from '../values/calendar-date.ts';
+import { addDays, byDate, type CalendarDate } from '../values/calendar-date.ts';
 import type { Upcoming } from './upcoming.ts';
 
 /** A row of Upcoming, with an estimate where its amount is not known. */
@@ -55,5 +55,5 @@ export function withEstimates(
       ];
     }),
   );
-  return [...known, ...expected].sort((one, other) => one.date.localeCompare(other.date));
+  return [...known, ...expected].sort(byDate);
 }

@@ -13,7 +13,7 @@ import { CHECKED_TEXTS } from '../checkout/text/checked.ts';
 import type { ScheduledPayment } from '../scheduled/scheduled-payment.ts';
 import { willFailText } from '../scheduled/text/will-fail.ts';
 import { type PayByText, textMethodProblem } from '../texts/pay-by-text.ts';
-import type { CalendarDate } from '../values/calendar-date.ts';
+import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../values/cents.ts';
 import { plainText } from '../values/plain-text.ts';
 import { isExpired, type PaymentMethod } from '../wallet/payment-method.ts';
@@ -94,9 +94,7 @@ export function upcoming(facts: UpcomingFacts): Upcoming[] {
     ],
   }));
   const made = payments.filter((row) => !isToldByBill(row, dueDates));
-  return [...made, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort((one, other) =>
-    one.date.localeCompare(other.date),
-  );
+  return [...made, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort(byDate);
 }
 
 /** True for an auto pay that will not be made, of a bill whose own row says so. */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, shortDate } from '../values/calendar-date.ts';
+import { addDays, byDate, type CalendarDate, daysBetween, shortDate } from '../values/calendar-date.ts';
 import { type Cents, sum } from '../values/cents.ts';
 import type { DueReturn } from './due-returns.ts';
 import type { Ahead } from './expected.ts';
@@ -36,7 +36,7 @@ export function upcomingWeeks(
   returns: readonly DueReturn[] = [],
 ): UpcomingWeek[] {
   const weeks = new Map<number, Coming[]>();
-  const rows: Coming[] = [...ahead, ...returns].sort((one, other) => one.date.localeCompare(other.date));
+  const rows: Coming[] = [...ahead, ...returns].sort(byDate);
   for (const row of rows) {
     const week = weekOf(row.kind && row.isDelayed ? today : row.date, today);
     weeks.set(week, [...(weeks.get(week) ?? []), row]);

@@ -4,6 +4,7 @@ import { dateAt } from './business-date.ts';
 import {
   addDays,
   addMonths,
+  byDate,
   type CalendarDate,
   calendarDate,
   daysBetween,
@@ -199,4 +200,10 @@ test('a payment can be planned for a year from the first day on', () => {
 
 test('a text that is no date is a mistake of the program', () => {
   expect(() => calendarDate('2026-02-30')).toThrow('not a calendar date: 2026-02-30');
+});
+
+test('what is sorted by date comes in its order, equal dates as they were, and what has none last', () => {
+  const dates = ['2027-01-02', null, '2026-12-31', '2027-01-02', null, '2026-02-10'];
+  const rows = dates.map((date, at) => ({ at, date: date === null ? null : calendarDate(date) }));
+  expect(rows.sort(byDate).map(({ at }) => at)).toEqual([5, 2, 0, 3, 1, 4]);
 });

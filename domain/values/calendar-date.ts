@@ -66,6 +66,17 @@ export function daysBetween(earlier: CalendarDate, later: CalendarDate): number 
   return differenceInCalendarDays(toUtc(later), toUtc(earlier));
 }
 
+const LAST = '9999';
+
+/**
+ * The order of two things by date, for `sort`. What has no date comes last. A comparison by locale would load the rules
+ * of a language first, for which a start on a slow phone waits.
+ */
+export function byDate(one: { date: CalendarDate | null }, other: { date: CalendarDate | null }): number {
+  const [first, second] = [one.date ?? LAST, other.date ?? LAST];
+  return first < second ? -1 : Number(first > second);
+}
+
 /** `3/7/2026`, the format of every date unless a row says otherwise (NAV-33). */
 export function shortDate(date: CalendarDate): string {
   const [year, month, day] = parts(date);

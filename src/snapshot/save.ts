@@ -3,15 +3,13 @@ import { LOCK, PICTURES, pictureId, SHELF } from '../../domain/api/picture-rows.
 import { addressOf, namedBy, picturedAt } from '../../domain/api/pictured-screens.ts';
 import type { SavedScreen } from '../../domain/api/saved-screen.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
-import { thisPortal } from '../../domain/brand/portal.ts';
 import { DAY } from '../../domain/values/durations.ts';
-import { offsetsOf } from '../../domain/values/zone-offset.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Device } from '../adapters/device/device.ts';
 import { fromRow, toRow } from '../adapters/device/row-codec.ts';
 import type { Rows, Shelf, StoredRow } from '../adapters/device/store.ts';
 import { lastCheckout } from '../browser/last-checkout.ts';
-import { dayOf } from '../components/text/portal-clock.ts';
+import { dayOf, portalOffset } from '../components/text/portal-clock.ts';
 import { ageIn, isAtRest, UNSEEN } from './at-rest.ts';
 import { type Listed, withLatest } from './latest.ts';
 import { ownBuild } from './stored.ts';
@@ -217,6 +215,6 @@ async function forgetAll(device: Device): Promise<void> {
 
 /** The moment when the portal's date changes, by the clock of this device. */
 function endOfDay(now: number): number {
-  const offset = offsetsOf(thisPortal().zone)(now);
+  const offset = portalOffset(now);
   return Math.ceil((now + offset + 1) / DAY) * DAY - offset;
 }

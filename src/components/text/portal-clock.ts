@@ -13,7 +13,7 @@ let span: number[] | undefined;
  * the browser read the tables of all zones. A slow phone feels that at every start. So the offset is
  * remembered, and read again after the first screen.
  */
-function portalOffset(at: number): number {
+export function portalOffset(at: number): number {
   try {
     span ??= localStorage.getItem(ZONE_KEY)?.split(' ').map(Number);
   } catch {}
@@ -22,7 +22,7 @@ function portalOffset(at: number): number {
 }
 
 /** Reads the offset from the browser's tables. */
-export function readOffset(at: number): number {
+function readOffset(at: number): number {
   const second = at - (at % 1_000);
   return (
     Date.parse(`${new Date(second).toLocaleString('en-US', { timeZone: thisPortal().zone })} UTC`) - second
