@@ -7,16 +7,13 @@ import { ownBuild } from './stored.ts';
 
 /**
  * Set by `tools/page/finished-page.ts`: the page's first chunk, the other chunks that a start with a session needs, and
- * those of the screen that is opened.
+ * of each screen the chunks that begin it and its parts. The browser finds what these import.
  */
 declare const APP: string;
 declare const WITH_A_SESSION: readonly string[];
 declare const OF_SCREEN: Readonly<Record<PicturedName, readonly string[]>>;
 
 const FRAME = 100;
-
-/** Chunks asked for in one task. Asking for one takes a slow phone some milliseconds, and the picture waits. */
-const AT_ONCE = 8;
 
 const address = addressOf(location.hash);
 const screen = picturedAt(address);
@@ -60,20 +57,21 @@ const nextPaint = () =>
     setTimeout(seen, FRAME);
   });
 
-/** Fetches these chunks while the picture is drawn, without compiling them. */
-function fetchAhead(chunks: readonly string[]): void {
-  for (const href of chunks.slice(0, AT_ONCE))
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }),
-    );
-  if (chunks[AT_ONCE]) setTimeout(fetchAhead, 0, chunks.slice(AT_ONCE));
-}
-
 /** Loading the app keeps a slow phone busy. So it begins once the picture is shown, or when there is none. */
 void showPicture()
   .catch(() => document.getElementById('picture')?.remove())
-  .then(() => import(/* @vite-ignore */ APP))
+  .then(() => {
+    const app = import(/* @vite-ignore */ APP);
+    // The app asks for them once it knows whose session this is. What fails here is asked for again then.
+    for (const part of screen ? OF_SCREEN[screen.name] : []) import(/* @vite-ignore */ part).catch(() => {});
+    return app;
+  })
   // If the app cannot be loaded, the picture is removed: it would look like the app.
   .catch(() => dispatchEvent(new Event('drawn')));
 
-fetchAhead([...WITH_A_SESSION, ...(screen ? OF_SCREEN[screen.name] : [])]);
+// Fetched while the picture is drawn, and compiled later. More of them would hold up the picture: each takes a slow
+// phone some milliseconds.
+for (const href of WITH_A_SESSION)
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }),
+  );

@@ -20,7 +20,7 @@ const WITH_A_SESSION = [
   'shell/TabBar.tsx',
 ].map(inSource);
 
-/** What else the app needs to draw each of the screens that a picture is kept of. */
+/** What the app loads later to draw each of the screens that a picture is kept of. */
 const OF_SCREEN: Readonly<Record<PicturedName, readonly string[]>> = {
   bills: [
     'screens/bills/ListTools.tsx',
@@ -70,7 +70,8 @@ interface Sources {
  *
  * Chunks are discovered one after the other: the page names the first, that one the frameworks, and these the
  * bill list. Here the page names the frameworks itself. Where a session is expected, the script of the snapshot
- * names the rest, so that they are fetched meanwhile. Compiling waits until they are imported.
+ * names the rest, so that they are fetched meanwhile. Compiling waits until they are imported. The same script imports
+ * the parts of the screen beside the app.
  */
 export const finishedPage = ({ owners, drawSignedOut }: Sources): Plugin => ({
   name: 'billfold-finished-page',
@@ -103,7 +104,7 @@ export const finishedPage = ({ owners, drawSignedOut }: Sources): Plugin => ({
           Object.fromEntries(
             Object.entries(OF_SCREEN).map(([name, paths]) => [
               name,
-              addresses(filesOf(paths.map(inSource)), new Set([...first, ...withSession])),
+              [...new Set(paths.map((path) => `/${chunkOf(bundle, inSource(path)).fileName}`))],
             ]),
           ),
         ),
