@@ -134,7 +134,8 @@ export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPay
       message: turnedOffAlert({ account, biller, reason }),
       href: `#/auto-pay/${bill}`,
     });
-  if (!row.notifyDisable) return;
+  // What staff did is told by their own mail, with their reason.
+  if (!row.notifyDisable || row.inactiveReason === 'stopped by staff') return;
   await sendAutoPayNotice(db, parts, row, { cause, ...turnedOffNotice({ account, biller, reason }) });
 }
 
