@@ -74,6 +74,18 @@ test('an entry names its biller, and the person whom it concerns', async () => {
   });
 });
 
+test('an entry about an auto pay names its account', async () => {
+  const { db } = portal.store;
+  const [autoPay] = await db
+    .select({ id: autoPays.id, number: accounts.accountNum })
+    .from(autoPays)
+    .innerJoin(accounts, eq(accounts.id, autoPays.accountId));
+  const subject = `auto pay ${autoPay?.id}`;
+  await recordAct(db, portal.parts, 'office-auto-pay-stopped', { staff: 1, customer: 4, subject });
+  const [newest] = (await read({ act: 'office-auto-pay-stopped' })).answer().rows;
+  expect(newest).toMatchObject({ customer: 4, account: autoPay?.number });
+});
+
 test('it narrows by act, person and day', async () => {
   const today = portal.parts.clock.today();
   const counted = async (fields: Parameters<typeof read>[0]) => (await read(fields)).answer().rows.length;
