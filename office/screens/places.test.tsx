@@ -756,6 +756,14 @@ test('while a refund waits, the payment leads to it and offers no other one', as
   expect(screen.queryByRole('button', { name: ASK_REFUND.open })).toBeNull();
 });
 
+test('nothing is left to give back of a payment while it is disputed', async () => {
+  const path = `/payments/${PAYMENT_PAGE.number}`;
+  const disputed = { dispute: 'open', refund_request: null, refund_block: 'disputed' };
+  open(path, { [`/office/v1${path}`]: () => ({ ...PAYMENT_PAGE, ...disputed }) });
+  await screen.findByText(PAYMENT.leftWhileDisputed);
+  expect(screen.queryByText('$79.12')).toBeNull();
+});
+
 test('a refund of nothing is answered at its amount', async () => {
   const path = `/payments/${PAYMENT_PAGE.number}`;
   open(path, { [`/office/v1${path}`]: () => ({ ...PAYMENT_PAGE, refund_request: null }) });
