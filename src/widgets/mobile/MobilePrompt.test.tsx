@@ -62,6 +62,14 @@ const beginPayment = (device: Awaited<ReturnType<typeof openPrompt>>) =>
     device.save([{ shelf: 'attempts', id: OPEN_PAYMENT.key, at: OPEN_PAYMENT.at, value: OPEN_PAYMENT }]),
   );
 
+test('a portal that sends no texts asks nobody for a mobile number', async () => {
+  document.cookie = 'billfold-portal=no-texts';
+  await openPrompt('/history/bills');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(field()).toBeNull();
+  document.cookie = 'billfold-portal=; Max-Age=0';
+});
+
 test('the question for a mobile number waits until the first account is added (VER-01, ruling 53)', async () => {
   const device = await openPrompt(to.billAdd());
   for (const route of [to.billAdd(), to.billsAdd(), '/register/more-info', to.bills()]) {
