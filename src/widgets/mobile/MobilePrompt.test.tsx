@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { sampleGroup } from '../../../domain/fixtures/bill.ts';
 import { sampleCustomer } from '../../../domain/fixtures/customer.ts';
@@ -63,11 +63,11 @@ const beginPayment = (device: Awaited<ReturnType<typeof openPrompt>>) =>
   );
 
 test('a portal that sends no texts asks nobody for a mobile number', async () => {
-  document.cookie = 'billfold-portal=no-texts';
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('billfold-open=1; billfold-portal=no-texts');
   await openPrompt('/history/bills');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(field()).toBeNull();
-  document.cookie = 'billfold-portal=; Max-Age=0';
+  vi.restoreAllMocks();
 });
 
 test('the question for a mobile number waits until the first account is added (VER-01, ruling 53)', async () => {
