@@ -53,8 +53,8 @@ const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))
 const underWay = new Set<string>();
 
 /**
- * Takes in a piece of a file and, once the file is whole, passes it on; until then it answers how much has arrived. What arrived before a connection broke stays
- * for a day, and the next request goes on from there.
+ * Takes in a piece of a file and, once the file is whole, passes it on; until then it answers how much has arrived.
+ * What arrived before a connection broke stays for a day, and the next request goes on from there.
  */
 export async function withUpload<Result>(
   parts: Parts,

@@ -26,8 +26,10 @@ export async function tellCustomer(
 ): Promise<void> {
   const [row] = await db.select().from(customers).where(eq(customers.id, customer));
   if (!row) throw notFound();
-  const addresses = [row.email, ...others].filter(Boolean).map((address) => address.toLowerCase());
-  for (const recipient of new Set(addresses))
+  const addresses = new Map(
+    [...others, row.email].filter(Boolean).map((address) => [address.toLowerCase(), address]),
+  );
+  for (const recipient of addresses.values())
     await queueMessage(db, clock, {
       customer,
       cause: `${what} by staff ${ids.uuid()}`,
