@@ -12,10 +12,20 @@ interface ServedCall {
   readonly path: `/${string}`;
   readonly request: v.GenericSchema;
   readonly answer: v.GenericSchema;
+  readonly accepted?: { readonly answer: v.GenericSchema };
   readonly produces?: string | undefined;
 }
 
 type Handler<Visit> = (request: unknown, visit: Visit) => Promise<unknown>;
+
+/** An answer with 202: what came was taken in, and more has to come. */
+export class Accepted {
+  readonly told: object;
+
+  constructor(told: object) {
+    this.told = told;
+  }
+}
 
 /** What serving needs of the calls of customers, which lie on a higher floor. */
 export interface Serving {
@@ -83,6 +93,12 @@ export async function answerTo(
 ): Promise<Response> {
   if (answer instanceof Blob)
     return c.body(await answer.arrayBuffer(), 200, { 'Content-Type': call.produces ?? 'text/plain' });
+  if (answer instanceof Accepted) {
+    if (!call.accepted) throw new Error(`${call.method} ${call.path} has no answer 202`);
+    const part = { ...call, answer: call.accepted.answer };
+    if (checksAnswers) requireRow(part, answer.told);
+    return c.json(answer.told, 202);
+  }
   const told = encode(call.answer, answer) as object;
   if (checksAnswers) requireRow(call, told);
   return c.json(told);

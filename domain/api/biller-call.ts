@@ -22,6 +22,8 @@ export interface BillerCall<
   readonly may: TokenRight;
   readonly request: Req;
   readonly answer: Ans;
+  /** What 202 answers, and when: what came was taken in, and more has to come. */
+  readonly accepted?: { readonly answer: v.GenericSchema; readonly when: string };
   /** The media type of an answer that is a file. Without it the answer is JSON. */
   readonly produces?: string;
   /** The media type of a body that is a file; its handler reads it as it comes. */

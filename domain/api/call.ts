@@ -67,7 +67,7 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
    */
   readonly money: boolean;
   /** What the host must have set up; without it the call is answered 503. */
-  readonly needs?: 'payments' | 'tax';
+  readonly needs?: 'payments' | 'tax' | 'texts';
   /** True for a call that changes nothing: the client repeats it by itself after a lost answer. */
   readonly reads: boolean;
   /** True when a repeat does no harm, so that the customer or the outbox may send it again. */

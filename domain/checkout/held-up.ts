@@ -16,6 +16,8 @@ import {
 export interface HeldUp {
   readonly who: string;
   readonly why: 'not reached' | 'paused' | 'not set up';
+  /** What staff wrote for customers while they paused the biller. */
+  readonly note?: string;
 }
 
 export const PROCESSOR_DOWN: HeldUp = { who: PAYMENT_SERVICE, why: 'not reached' };
@@ -25,8 +27,8 @@ const YET = { 'not reached': notReachedYet, paused: pausedYet, 'not set up': not
 const ON = { 'not reached': notReachedOn, paused: pausedOn, 'not set up': notSetUpOn };
 
 /** A payment whose day has come and that waits. */
-export function heldUpYet({ who, why }: HeldUp, isLastDay = false): string {
-  return YET[why](who, isLastDay);
+export function heldUpYet({ who, why, note }: HeldUp, isLastDay = false): string {
+  return YET[why](who, isLastDay, note);
 }
 
 /** Why a payment failed that was held up all day. */

@@ -17,6 +17,9 @@ const importRecord = v.object({
   done: counts,
 });
 
+/** How many bytes of a file have arrived: it goes on at this one. */
+const arrived = v.object({ received: v.number() });
+
 export const listImports = billerCall({
   method: 'GET',
   path: '/billers/v1/imports',
@@ -51,7 +54,7 @@ export const getUpload = billerCall({
   summary: 'Tells how many bytes of a file have arrived, so that a broken upload goes on from there.',
   may: 'imports',
   request: v.object({ sha256: digest }),
-  answer: v.object({ received: v.number() }),
+  answer: arrived,
 });
 
 export const sendImport = billerCall({
@@ -72,6 +75,14 @@ export const sendImport = billerCall({
     size: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))),
     dry_run: v.optional(v.picklist(['true', 'false']), 'false'),
   }),
-  answer: importRecord,
+  answer: v.object({
+    ...importRecord.entries,
+    /** True where the same file came before: this request did nothing. */
+    is_known: v.boolean(),
+  }),
+  accepted: {
+    answer: arrived,
+    when: 'The piece has arrived; the next one begins at the byte `received`',
+  },
   takes: 'text/csv',
 });

@@ -78,7 +78,7 @@ const scheduledPayment = v.object({
   method: v.string(),
   /** Nobody can cancel it then. */
   is_being_made: v.boolean(),
-  /** Why it waits or would fail, in the customer's words; empty otherwise. */
+  /** Why it waits or would fail; empty otherwise. */
   problem: v.string(),
 });
 

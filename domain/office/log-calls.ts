@@ -26,6 +26,8 @@ const entry = v.object({
   amount: v.optional(v.nullable(money), null),
   /** The person of the office whom the subject names. */
   about: v.optional(v.nullable(v.object({ id: v.number(), name: v.string() })), null),
+  /** The number of the account whose auto pay the subject names. */
+  account: v.optional(v.nullable(v.string()), null),
   before: v.string(),
   after: v.string(),
   reason: v.string(),
@@ -64,6 +66,7 @@ export const exportLog = csvCall(listLog, {
     outcome: 'outcome',
     customer: 'customer',
     biller: 'biller',
+    account: 'account',
     subject: 'subject',
     amount: 'amount',
     before: 'before',

@@ -3,8 +3,8 @@ import { requestDate, text } from '../api/wire.ts';
 import { paymentNumber, slug, textMoney } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { paymentPage } from './payment-page.ts';
-import { paymentRow, paymentState } from './payment-row.ts';
-import { shownStateOf } from './payment-states.ts';
+import { paymentRow } from './payment-row.ts';
+import { PAYMENT_FILTERS, shownStateOf } from './payment-states.ts';
 import { csvCall } from './tables/csv-call.ts';
 import { listCall } from './tables/list-call.ts';
 import { NOT_FOUR_DIGITS } from './text/fields.ts';
@@ -13,7 +13,7 @@ const filters = {
   day_from: v.optional(requestDate),
   day_until: v.optional(requestDate),
   biller: v.optional(slug),
-  state: v.optional(paymentState),
+  state: v.optional(v.picklist(PAYMENT_FILTERS)),
   number: v.optional(text(40)),
   last_four: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/, NOT_FOUR_DIGITS))),
   amount: v.optional(textMoney),

@@ -28,6 +28,9 @@ export const PAYMENT_STATES = {
 
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
+/** The states that a list of payments can be narrowed to. A disputed payment counts as paid until that is decided. */
+export const PAYMENT_FILTERS = [...(Object.keys(PAYMENT_STATES) as PaymentState[]), 'disputed'] as const;
+
 const NAMES = new Map(Object.entries(PAYMENT_STATES).map(([name, status]) => [status, name as PaymentState]));
 
 export function paymentStateOf(status: TransactionStatus): PaymentState {

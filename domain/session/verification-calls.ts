@@ -28,6 +28,7 @@ export const generateMobileCode = call({
   summary: 'Sends a text with a code to a number (API2-20).',
   description: "The number becomes the customer's after the code was entered.",
   who: 'customer',
+  needs: 'texts',
   fresh: true,
   request: v.object({ MobileNumber: text(30) }),
   answer: sent,

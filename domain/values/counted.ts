@@ -10,3 +10,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 export function inThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** A count alone, as in a cell of a table: `60,000`. */
+export const grouped = (count: number) => inThousands(`${count}`);

@@ -15,6 +15,8 @@ export interface Why {
 }
 
 interface ActButtonProps {
+  /** False where the act cannot be done now: what was said when it was done still stands. */
+  readonly isOffered?: boolean;
   /** What the button says. */
   readonly label: string;
   /** The question, and what will happen. */
@@ -43,6 +45,7 @@ type Asking = { readonly key: string; readonly isBusy: boolean; readonly failure
 
 /** A button that asks for a reason, and then acts. */
 export function ActButton({
+  isOffered = true,
   label,
   title,
   children,
@@ -85,9 +88,11 @@ export function ActButton({
   };
   return (
     <>
-      <Button kind={kind} size="dense" onClick={open}>
-        {label}
-      </Button>
+      {isOffered && (
+        <Button kind={kind} size="dense" onClick={open}>
+          {label}
+        </Button>
+      )}
       {said && (
         <span className={css.done}>
           <CircleCheck aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
 import { problemsCsv } from '../../domain/imports/problems-csv.ts';
+import { grouped } from '../../domain/values/counted.ts';
 import { saveFile } from '../../src/browser/download.ts';
 import { Button } from '../../src/components/buttons/Button.tsx';
 import { TABLE } from '../text/en.ts';
@@ -22,7 +23,7 @@ export function Counts({ expected, done }: { expected: ImportCounts; done?: Impo
       ]}
       rows={NAMES}
       idOf={(name) => name}
-      cellsOf={(name) => [COUNT_TEXTS[name], String(expected[name]), ...(done ? [String(done[name])] : [])]}
+      cellsOf={(name) => [COUNT_TEXTS[name], grouped(expected[name]), ...(done ? [grouped(done[name])] : [])]}
     />
   );
 }

@@ -1,10 +1,5 @@
 import type { PaymentRow } from '../../domain/office/payment-row.ts';
-import {
-  PAYMENT_STATES,
-  type PaymentState,
-  type ShownState,
-  shownStateOf,
-} from '../../domain/office/payment-states.ts';
+import { PAYMENT_FILTERS, type ShownState, shownStateOf } from '../../domain/office/payment-states.ts';
 import type { ChipTone } from '../../src/components/marks/Chip.tsx';
 import { PAYMENT_STATE } from '../text/payments.ts';
 import type { State } from './table/columns.ts';
@@ -35,7 +30,4 @@ export const stateOfPayment = (
 ): State => stateOfShown(shownStateOf(payment));
 
 /** The states as a filter offers them. */
-export const STATE_OPTIONS = (Object.keys(PAYMENT_STATES) as PaymentState[]).map((value) => ({
-  value,
-  label: PAYMENT_STATE[value],
-}));
+export const STATE_OPTIONS = PAYMENT_FILTERS.map((value) => ({ value, label: PAYMENT_STATE[value] }));

@@ -493,6 +493,15 @@ const FILE = {
   may_decide: false,
 };
 
+test('the counts of a large file are written in groups of digits, as its size is', async () => {
+  const many = { ...COUNTS, rows: 60_000, refused: 1_200 };
+  const large = { ...FILE, size: 5_175_663, rows: 60_000, refused: 1_200, expected: many, done: many };
+  open('/imports/12', { '/office/v1/imports/12': () => large });
+  await screen.findByText('1,200 of 60,000 lines are not applied');
+  screen.getByText('5,175,663 bytes');
+  expect(screen.getAllByText('60,000')).toHaveLength(2);
+});
+
 test('a file that was applied without some lines says so, and how they are brought again', async () => {
   open('/imports/12', { '/office/v1/imports/12': () => FILE });
   await screen.findByText('2 of 7 lines are not applied');
@@ -754,6 +763,14 @@ test('while a refund waits, the payment leads to it and offers no other one', as
   screen.getByText(PAYMENT.askedFor);
   screen.getByText('$5.00');
   expect(screen.queryByRole('button', { name: ASK_REFUND.open })).toBeNull();
+});
+
+test('nothing is left to give back of a payment while it is disputed', async () => {
+  const path = `/payments/${PAYMENT_PAGE.number}`;
+  const disputed = { dispute: 'open', refund_request: null, refund_block: 'disputed' };
+  open(path, { [`/office/v1${path}`]: () => ({ ...PAYMENT_PAGE, ...disputed }) });
+  await screen.findByText(PAYMENT.leftWhileDisputed);
+  expect(screen.queryByText('$79.12')).toBeNull();
 });
 
 test('a refund of nothing is answered at its amount', async () => {

@@ -284,6 +284,53 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(sent(asked, '/office/v1/customers/7')).toHaveLength(2));
   });
 
+  test('a sign-in that was unlocked says so beside the other acts, and can be unlocked no more', async () => {
+    const locked = { until: AT as number | null };
+    open('/customers/7', {
+      more: {
+        '/office/v1/customers/7': () => ({
+          ...PAGE,
+          sign_in: { ...PAGE.sign_in, locked_until: locked.until },
+        }),
+        '/office/v1/customers/7/unlock': () => {
+          locked.until = null;
+          return { success: true };
+        },
+      },
+    });
+    await heading('Dana Mercer');
+    press(CUSTOMER_ACTS.unlock.label);
+    const reason = await screen.findByLabelText(ASK.reason);
+    fireEvent.change(reason, { target: { value: 'The customer called.' } });
+    submit(reason);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: CUSTOMER_ACTS.unlock.label })).toBeNull(),
+    );
+    within(screen.getByRole('group', { name: CUSTOMER_ACTS.acts })).getByText(CUSTOMER_ACTS.unlock.done);
+  });
+
+  test('an auto pay that was stopped says so in its row', async () => {
+    const row = { id: 2, biller: 'Harbor City Utilities', slug: 'harbor', account_num: 'HC-204' };
+    const told = { ...row, is_controller: true, run_date: DAY, inactive_reason: '', failed: '' };
+    const auto = { isOn: true };
+    open('/customers/7', {
+      more: {
+        '/office/v1/customers/7': () => ({ ...PAGE, auto_pays: [{ ...told, active: auto.isOn }] }),
+        '/office/v1/auto-pays/2/stop': () => {
+          auto.isOn = false;
+          return { success: true };
+        },
+      },
+    });
+    await heading('Dana Mercer');
+    press(CUSTOMER_ACTS.stop.label);
+    const reason = await screen.findByLabelText(ASK.reason);
+    fireEvent.change(reason, { target: { value: 'The customer called.' } });
+    submit(reason);
+    await waitFor(() => expect(screen.queryByRole('button', { name: CUSTOMER_ACTS.stop.label })).toBeNull());
+    expect(screen.getAllByText(CUSTOMER_ACTS.stop.done).some((words) => words.closest('tr'))).toBe(true);
+  });
+
   test('a receipt that is sent again says so beside its button', async () => {
     const number = 'K7M29QXW3R4TAB';
     open('/customers/7', { more: { [`/office/v1/payments/${number}/receipt`]: () => ({ success: true }) } });

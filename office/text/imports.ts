@@ -1,6 +1,6 @@
 import type { ImportCounts } from '../../domain/imports/counts.ts';
 import type { ImportFilter, ListedImportState, WayIn } from '../../domain/imports/states.ts';
-import { counted } from '../../domain/values/counted.ts';
+import { counted, grouped } from '../../domain/values/counted.ts';
 
 export const IMPORT_STATE_TEXTS: Record<ListedImportState, string> = {
   staging: 'Being read',
@@ -64,7 +64,7 @@ export const IMPORTS = {
 
 export const IMPORT = {
   title: 'Import',
-  size: (bytes: number) => `${bytes.toLocaleString('en-US')} bytes`,
+  size: (bytes: number) => counted(bytes, 'byte'),
   sizeTerm: 'Size',
   sha256: 'SHA-256',
   holds: 'Holds',
@@ -74,7 +74,7 @@ export const IMPORT = {
   finished: 'Finished',
   whyHeld: 'This file waits for approval',
   inPart: (refused: number, lines: number) =>
-    `${refused.toLocaleString('en-US')} of ${counted(lines, 'line')} ${refused === 1 ? 'is' : 'are'} not applied`,
+    `${grouped(refused)} of ${counted(lines, 'line')} ${refused === 1 ? 'is' : 'are'} not applied`,
   whyRefused: 'This file was refused. Nothing of it was applied.',
   own: 'A person with the right to approve, who did not send it, decides.',
   decided: (who: string, why: string) => `Decided by ${who}: ${why}`,
@@ -99,7 +99,8 @@ export const IMPORT = {
   expected: 'Found',
   done: 'Done',
   problems: 'Refused lines',
-  firstProblems: (shown: number, all: number) => `The first ${shown} of ${counted(all, 'line')} are shown.`,
+  firstProblems: (shown: number, all: number) =>
+    `The first ${grouped(shown)} of ${counted(all, 'line')} are shown.`,
   line: 'Line',
   column: 'Column',
   value: 'Value',
@@ -130,7 +131,7 @@ export const SEND = {
   cancel: 'Cancel the upload',
   checked: 'The file is sound. Nothing has been applied yet.',
   someRefused: (refused: number, lines: number) =>
-    `${refused.toLocaleString('en-US')} of ${counted(lines, 'line')} ${refused === 1 ? 'is' : 'are'} refused.`,
+    `${grouped(refused)} of ${counted(lines, 'line')} ${refused === 1 ? 'is' : 'are'} refused.`,
   notYet: 'Nothing has been applied yet.',
   held: 'The file can be read, but something looks wrong. If you apply it, another person has to approve it.',
   waiting: 'Another person has to approve this file. Nothing of it has been applied yet.',

@@ -13,6 +13,7 @@ const ENTRY = {
   biller_name: 'Harbor Water',
   about: { id: 3, name: 'Sol Reyes' },
   amount: null,
+  account: null,
 } as const;
 
 test.each([
@@ -49,7 +50,12 @@ test.each([
     'new@office.example',
     '/people/9',
   ],
-  [{ act: 'office-auto-pay-stopped', subject: 'auto pay 12' }, 'Auto pay 12', '/customers/7'],
+  [
+    { act: 'office-auto-pay-stopped', subject: 'auto pay 12', account: '100-7001-01' },
+    'Auto pay 12 of customer 7, account 100-7001-01',
+    '/customers/7',
+  ],
+  [{ act: 'office-auto-pay-stopped', subject: 'auto pay 12' }, 'Auto pay 12 of customer 7', '/customers/7'],
   [{ act: 'office-import-sent', subject: 'import 9' }, 'Import 9', '/imports/9'],
   [
     { act: 'office-mapping-changed', subject: 'mapping bills, version 4' },

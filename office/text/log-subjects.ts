@@ -11,7 +11,16 @@ export interface Subject {
 
 type Entry = Pick<
   LogEntry,
-  'act' | 'subject' | 'before' | 'after' | 'customer' | 'biller' | 'biller_name' | 'about' | 'amount'
+  | 'act'
+  | 'subject'
+  | 'before'
+  | 'after'
+  | 'customer'
+  | 'biller'
+  | 'biller_name'
+  | 'about'
+  | 'amount'
+  | 'account'
 >;
 
 const subject = (words: string, path: string, right: OfficeRight): Subject => ({
@@ -79,7 +88,14 @@ const FORMS: readonly (readonly [form: RegExp, told: Told])[] = [
   ],
   [
     /^auto pay (\d+)$/,
-    ({ customer }, [id = '']) => subject(`Auto pay ${id}`, `/customers/${customer}`, 'customers:read'),
+    ({ customer, account }, [id = '']) => {
+      const at = account === null ? '' : `, account ${account}`;
+      return subject(
+        `Auto pay ${id} of customer ${customer}${at}`,
+        `/customers/${customer}`,
+        'customers:read',
+      );
+    },
   ],
   [/^passkey \S+$/, () => ({ words: 'One of their own passkeys' })],
   [/^person (\d+)$/, (entry, [id = '']) => person(id, entry.about?.name || `Person ${id}`)],

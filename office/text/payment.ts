@@ -17,6 +17,7 @@ export const PAYMENT = {
   givenBack: 'Given back',
   askedFor: 'Asked for',
   left: 'Left to give back',
+  leftWhileDisputed: 'Nothing while it is disputed',
   day: 'Business date',
   method: 'Method',
   automatic: 'Paid automatically',

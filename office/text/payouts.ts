@@ -1,3 +1,5 @@
+import { grouped } from '../../domain/values/counted.ts';
+
 export const PAYOUT_STATUS = {
   'under way': 'On its way',
   paid: 'Paid',
@@ -62,13 +64,13 @@ export const RECONCILIATION = {
   reading: 'Comparing the books',
   nothing: 'Nothing was paid or taken back on this day',
   agree: 'The books agree.',
-  differ: (count: number) => (count === 1 ? '1 thing to look at' : `${count} things to look at`),
+  differ: (count: number) => (count === 1 ? '1 thing to look at' : `${grouped(count)} things to look at`),
   table: (biller: string) => `${biller}: three books`,
   noRemittances: 'takes no remittances',
   what: 'What',
-  paid: (count: number) => `Paid (${count})`,
-  takenBack: (count: number) => `Taken back (${count})`,
-  net: (count: number) => `Net (${count})`,
+  paid: (count: number) => `Paid (${grouped(count)})`,
+  takenBack: (count: number) => `Taken back (${grouped(count)})`,
+  net: (count: number) => `Net (${grouped(count)})`,
   ledger: 'Ledger',
   processor: 'Processor',
   remitted: 'Remitted',

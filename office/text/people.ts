@@ -1,14 +1,35 @@
 import type { PersonState } from '../../domain/office/people.ts';
 import type { Role } from '../../domain/office/rights.ts';
 
-export const ROLE_TEXTS: Record<Role, { readonly label: string; readonly what: string }> = {
+interface RoleTexts {
+  readonly label: string;
+  readonly what: string;
+  /** Of a role for one biller, where some of its rights count only for the whole portal. */
+  readonly atBiller?: string;
+}
+
+export const ROLE_TEXTS: Record<Role, RoleTexts> = {
   viewer: { label: 'Viewer', what: 'Reads customers and payments. Changes nothing.' },
-  support: { label: 'Support', what: 'Helps customers with sign-in, receipts and auto pay.' },
+  support: {
+    label: 'Support',
+    what: 'Helps customers with sign-in, receipts and auto pay.',
+    atBiller: 'Helps customers with receipts, scheduled payments and auto pay.',
+  },
   cashier: { label: 'Cashier', what: 'Asks for refunds and sends files of bills.' },
-  approver: { label: 'Approver', what: 'Approves refunds, held files and corrected mail addresses.' },
+  approver: {
+    label: 'Approver',
+    what: 'Approves refunds, held files and corrected mail addresses.',
+    atBiller: 'Approves refunds and held files.',
+  },
   'biller-admin': { label: 'Admin', what: 'Manages people, pauses payments and reads the log.' },
   operator: { label: 'Operator', what: 'Runs the portal. Sees no customer and moves no money.' },
 };
+
+/** What a role lets somebody do at one biller, or in the whole portal where the biller is null. */
+export function roleHint(role: Role, biller: string | null): string {
+  const { what, atBiller = what } = ROLE_TEXTS[role];
+  return biller === null ? what : atBiller;
+}
 
 export const PERSON_STATE_TEXTS: Record<PersonState, string> = {
   invited: 'Invited',

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../domain/office/log-calls.ts';
 import type { Role } from '../../domain/office/rights.ts';
-import { counted } from '../../domain/values/counted.ts';
+import { counted, grouped } from '../../domain/values/counted.ts';
 import { IMPORT_STATE_TEXTS } from './imports.ts';
 import { PEOPLE, ROLE_TEXTS } from './people.ts';
 import { REFUND_STATE } from './refunds.ts';
@@ -28,7 +28,7 @@ export const CONNECTION = {
   accounts: 'Accounts',
   services: { on: 'Sent', inbox: 'Shown in the sandbox’s inbox', off: 'Not set up' },
   unsent: (service: string, waiting: number, givenUp: number) =>
-    `${service}. ${counted(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}, ${givenUp} given up.`,
+    `${service}. ${counted(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}, ${grouped(givenUp)} given up.`,
   merchants: 'Billers at the processor',
   biller: 'Biller',
   merchant: 'Account',

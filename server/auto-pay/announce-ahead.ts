@@ -65,7 +65,7 @@ async function forecastToTell(
 
 async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunForecast): Promise<void> {
   if (row.runDate === null) return;
-  const { biller, account, bill, dueDate } = await accountFactsOf(db, row);
+  const { biller, account, bill, dueDate, unpayable } = await accountFactsOf(db, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `ahead ${row.runDate}`,
     page: `${parts.config.publicUrl}/#/auto-pay/${bill}`,
@@ -73,16 +73,18 @@ async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunF
       biller,
       account,
       on: row.runDate,
-      does: whatItDoes(forecast),
+      unpayable,
+      does: whatItDoes(forecast, unpayable !== ''),
       what: forecastText(forecast, shortDate(row.runDate)),
       due: dueDate,
     }),
   });
 }
 
-function whatItDoes(forecast: RunForecast): Parameters<typeof aheadNotice>[0]['does'] {
+function whatItDoes(forecast: RunForecast, isUnpayable: boolean): Parameters<typeof aheadNotice>[0]['does'] {
   if (forecast.outcome === 'asks first') return 'asks';
-  return willNotPay(forecast) ? 'does not pay' : 'pays';
+  if (willNotPay(forecast)) return 'does not pay';
+  return isUnpayable ? 'waits' : 'pays';
 }
 
 function untold(db: Db, today: CalendarDate, isThisOne?: SQL) {

@@ -20,6 +20,7 @@ import {
 import { asText } from '../../domain/brand/text-sender.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
+import { unpayableWords } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -88,6 +89,7 @@ export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayR
   const [row] = await db
     .select({
       biller: shownName,
+      row: billers,
       number: accounts.accountNum,
       nickname: holdings.nickname,
       bill: bills.id,
@@ -99,7 +101,9 @@ export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayR
     .leftJoin(bills, newestBillOfAccount)
     .where(eq(accounts.id, accountId));
   if (!row) throw new Error(`an auto pay of no account ${accountId}`);
-  return { ...row, account: namedAccount(row.number, row.nickname) };
+  const { row: billerRow, ...facts } = row;
+  const { unpayable = '' } = unpayableWords(billerRow);
+  return { ...facts, unpayable, account: namedAccount(row.number, row.nickname) };
 }
 
 /** When the next payment comes and what it will be, or that none follows before the stop date. */
@@ -134,7 +138,8 @@ export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPay
       message: turnedOffAlert({ account, biller, reason }),
       href: `#/auto-pay/${bill}`,
     });
-  if (!row.notifyDisable) return;
+  // What staff did is told by their own mail, with their reason.
+  if (!row.notifyDisable || row.inactiveReason === 'stopped by staff') return;
   await sendAutoPayNotice(db, parts, row, { cause, ...turnedOffNotice({ account, biller, reason }) });
 }
 
@@ -149,7 +154,7 @@ export async function announceScheduled(
   moved = '',
 ): Promise<void> {
   if (!row.notifySchedule || row.runDate === null || !isSetUp(parts.config, 'payments')) return;
-  const { biller, account, dueDate } = await accountFactsOf(db, row);
+  const { biller, account, dueDate, unpayable } = await accountFactsOf(db, row);
   const next = await nextPaymentText(db, parts, row);
   const toMeet = dueDateToMeet(dueDate, await currentForecast(db, parts.clock, row));
   await noteToldAhead(db, parts.clock, row);
@@ -159,6 +164,7 @@ export async function announceScheduled(
       biller,
       account,
       on: row.runDate,
+      unpayable,
       moved,
       next,
       due: dueDate,

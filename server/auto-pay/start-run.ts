@@ -136,7 +136,7 @@ async function begin(
   else if (!isReached && !(isOver && decision.kind === 'pay')) await waitFor(withoutProcessor(parts.config));
   else if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
   else if (isPaused(info.biller) && mayCharge && !isOver)
-    await waitFor({ who: billerNameOf(info.biller), why: 'paused' });
+    await waitFor({ who: billerNameOf(info.biller), why: 'paused', note: info.biller.pausedWords });
   else if (!isBalanceCurrent && !isOver)
     await waitFor({ who: billerNameOf(info.biller), why: 'not reached' });
   else if (decision.kind === 'asks first') {

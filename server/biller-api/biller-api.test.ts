@@ -99,7 +99,7 @@ describe('a file that a biller sends', () => {
   test('may come in pieces, and a gap between them is refused', async () => {
     const size = String(file.length);
     const first = await send(file.slice(0, 20), { size });
-    expect([first.status, first.body.received]).toEqual([409, 20]);
+    expect([first.status, first.body]).toEqual([202, { received: 20 }]);
     const gap = await send(file.slice(40), { size, from: '40' });
     expect([gap.status, gap.body.message]).toEqual([
       409,
@@ -124,7 +124,9 @@ describe('a file that a biller sends', () => {
   });
 
   test('of which one byte has arrived says so in the singular', async () => {
-    const { status, body } = await send(file.slice(0, 1), { size: String(file.length) });
+    const size = String(file.length);
+    await send(file.slice(0, 1), { size });
+    const { status, body } = await send(file.slice(9), { size, from: '9' });
     expect([status, body.message]).toEqual([409, '1 byte of this file has arrived. Go on from there.']);
   });
 
@@ -135,6 +137,39 @@ describe('a file that a biller sends', () => {
       'The file does not have this SHA-256. Nothing was applied.',
     ]);
     expect((await call(`/uploads/${digest(file)}`)).body.received).toBe(0);
+  });
+
+  test('of which a piece came without its size keeps what had arrived, and goes on', async () => {
+    const size = String(file.length);
+    await send(file.slice(0, 20), { size });
+    for (const [piece, more] of [
+      [file.slice(20, 30), { from: '20' }],
+      [file.slice(20, 30), {}],
+    ] as const) {
+      expect((await send(piece, more)).status).toBe(422);
+      expect((await call(`/uploads/${digest(file)}`)).body.received).toBe(20);
+    }
+    expect((await send(file.slice(20), { size, from: '20' })).body.state).toBe('applying');
+  });
+
+  test('of which a part has arrived may come whole after all', async () => {
+    await send(file.slice(0, 20), { size: String(file.length) });
+    expect((await send(file)).body.state).toBe('applying');
+    expect((await call(`/uploads/${digest(file)}`)).body.received).toBe(0);
+  });
+
+  test('and that waits for approval tells of nothing done, and a repeat says that it is one', async () => {
+    const first = await send(file);
+    expect(first.body.is_known).toBe(false);
+    const counts = { ...first.body.expected, rows: 60_000 };
+    await portal.store.db
+      .update(imports)
+      .set({ state: 'held', expected: counts, done: counts })
+      .where(eq(imports.id, first.body.id));
+    const again = await send(file);
+    expect([again.status, again.body.id, again.body.is_known]).toEqual([200, first.body.id, true]);
+    expect([again.body.expected.rows, again.body.done.rows]).toEqual([60_000, 0]);
+    await portal.store.db.update(imports).set({ state: 'refused' }).where(eq(imports.id, first.body.id));
   });
 
   test('twice at once is taken in once', async () => {

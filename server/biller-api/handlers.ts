@@ -3,6 +3,7 @@ import type { BillerCall } from '../../domain/api/biller-call.ts';
 import type { BILLER_CALLS } from '../../domain/biller-calls.ts';
 import type { BillerOfToken } from '../billers/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Accepted } from '../serve-areas.ts';
 
 /** One request of a biller's own system. */
 export interface BillerRequest {
@@ -19,7 +20,7 @@ export type BillerHandlers<Area> = {
   readonly [Name in keyof Area]: (
     request: Asked<Area[Name]>,
     visit: BillerRequest,
-  ) => Promise<Answered<Area[Name]>>;
+  ) => Promise<Answered<Area[Name]> | Accepted>;
 };
 
 export type AllBillerHandlers = {

@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import type * as calls from '../../domain/imports/calls.ts';
+import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import { problemsCsv } from '../../domain/imports/problems-csv.ts';
 import { findKnown } from '../imports/known.ts';
 import { receiveFile, WrongRequest } from '../imports/receive.ts';
 import { findImport, listImports, problemsOf } from '../imports/records.ts';
-import { receivedOf, withUpload } from '../imports/upload.ts';
+import { Arrived, receivedOf, withUpload } from '../imports/upload.ts';
 import { notFound, Refusal, say } from '../refusal.ts';
+import { Accepted } from '../serve-areas.ts';
 import type { ImportRecord } from '../store/schema/imports.ts';
 import type { BillerHandlers, BillerRequest } from './handlers.ts';
 
@@ -30,9 +32,9 @@ export const imports: BillerHandlers<typeof calls> = {
 
   async sendImport({ mapping, date, sha256, name, from, size, dry_run }, { parts, biller, body }) {
     const known = await findKnown(parts, biller.id, mapping, sha256);
-    if (known) return told(known);
+    if (known) return { ...told(known), is_known: true };
     const piece = { biller: biller.slug, sha256, from, size, body };
-    const { outcome, record, notes } = await withUpload(parts, piece, (open) =>
+    const received = await withUpload(parts, piece, (open) =>
       receiveFile(parts, {
         biller: biller.slug,
         mapping,
@@ -46,8 +48,11 @@ export const imports: BillerHandlers<typeof calls> = {
         throw error;
       }),
     );
+    if (received instanceof Arrived) return new Accepted({ received: received.received });
+    const { outcome, record, notes } = received;
     return {
       ...told(record),
+      is_known: outcome === 'known',
       ...(dry_run === 'true' && {
         reasons: [...record.reasons, ...notes],
         state: outcome === 'refused' || outcome === 'held' ? outcome : ('checked' as const),
@@ -67,7 +72,8 @@ function told(record: ImportRecord) {
     state,
     reasons: [...reasons],
     expected,
-    done,
+    // What the check noted is what would be done.
+    done: state === 'applying' || state === 'applied' ? done : NO_COUNTS,
   };
 }
 

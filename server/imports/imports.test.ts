@@ -237,7 +237,7 @@ test('a file that would close much waits for approval, and can be given up', asy
   await harbor.map({ ...PLAIN, holds: 'full' });
   const held = await harbor.receive(plainFile(line('99-1', 'B-1', '10.00')));
   expect(held.outcome).toBe('held');
-  expect(held.record.reasons[0]).toMatch(/^The file would close \d+ of \d+ accounts\.$/);
+  expect(held.record.reasons[0]).toMatch(/^The file would close [\d,]+ of [\d,]+ accounts\.$/);
   expect(await applyImport(portal.parts)).toBe(false);
   await refuseImport(portal.parts, held.record.id, held.record.reasons);
   expect(await startApplying(portal.parts, held.record.id)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -28,6 +28,15 @@ export interface UploadedPiece extends Upload {
   readonly isKept?: boolean;
 }
 
+/** A piece fits and is not the last one: the file goes on at this byte. */
+export class Arrived {
+  readonly received: number;
+
+  constructor(received: number) {
+    this.received = received;
+  }
+}
+
 type Parts = Pick<Dependencies, 'config'>;
 
 const pathOf = ({ config }: Parts, { biller, sha256 }: Upload) =>
@@ -35,21 +44,23 @@ const pathOf = ({ config }: Parts, { biller, sha256 }: Upload) =>
 
 /** How many bytes of a file have arrived at this process's disk. */
 export async function receivedOf(parts: Parts, upload: Upload): Promise<number> {
-  return (await stat(pathOf(parts, upload)).catch(() => undefined))?.size ?? 0;
+  return sizeOf(pathOf(parts, upload));
 }
+
+const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size ?? 0;
 
 /** Two requests that write one file would mix it. */
 const underWay = new Set<string>();
 
 /**
- * Takes in a piece of a file and, once the file is whole, passes it on. What arrived before a connection broke stays
- * for a day, and the next request goes on from there.
+ * Takes in a piece of a file and, once the file is whole, passes it on; until then it answers how much has arrived.
+ * What arrived before a connection broke stays for a day, and the next request goes on from there.
  */
 export async function withUpload<Result>(
   parts: Parts,
   piece: UploadedPiece,
   use: (open: () => AsyncIterable<Uint8Array>) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result | Arrived> {
   const path = pathOf(parts, piece);
   // Before a body of such a size travels in vain.
   if (Math.max(piece.from, piece.size ?? 0) > LARGEST) throw new Refusal(413, 'imports.too-large');
@@ -58,20 +69,27 @@ export async function withUpload<Result>(
   try {
     await mkdir(parts.config.uploadDir, { recursive: true, mode: 0o700 });
     await deleteOldUploads(parts);
-    await append(parts, path, piece);
-    await requireWhole(parts, path, piece);
+    const { from, size } = piece;
+    const before = await receivedOf(parts, piece);
+    if (from > before) throw goOn(before);
+    // A whole file that turns out to be another one must not take the place of what has arrived of this one.
+    const written = from === 0 && size === undefined && before > 0 ? `${path}-whole` : path;
+    await append(written, piece);
+    const received = await sizeOf(written);
+    if (size !== undefined && received < size) return new Arrived(received);
+    await requireDigest(written, piece);
+    if (written !== path) await rename(written, path);
     const result = await use(() => createReadStream(path));
     if (!piece.isKept) await rm(path, { force: true });
     return result;
   } finally {
+    await rm(`${path}-whole`, { force: true });
     underWay.delete(path);
   }
 }
 
 /** Each part is on the disk before the next is read, so that what has arrived outlives the connection. */
-async function append(parts: Parts, path: string, { from, body, ...upload }: UploadedPiece): Promise<void> {
-  const received = await receivedOf(parts, upload);
-  if (from > received) throw goOn(received);
+async function append(path: string, { from, body }: UploadedPiece): Promise<void> {
   const file = await open(path, from === 0 ? 'w' : 'r+');
   try {
     await file.truncate(from);
@@ -89,16 +107,17 @@ async function append(parts: Parts, path: string, { from, body, ...upload }: Upl
   }
 }
 
-async function requireWhole(parts: Parts, path: string, { size, ...upload }: UploadedPiece): Promise<void> {
-  const received = await receivedOf(parts, upload);
-  if (size !== undefined && received < size) throw goOn(received);
-  const { sha256 } = await digestOf(createReadStream(path));
-  if (sha256 === upload.sha256) return;
-  await rm(path, { force: true });
+/** Without a size, a body may have been taken for the last one: then the earlier ones stay. */
+async function requireDigest(path: string, { from, size, sha256 }: UploadedPiece): Promise<void> {
+  const found = await digestOf(createReadStream(path));
+  if (found.sha256 === sha256) return;
+  if (from > 0 && size === undefined) await truncate(path, from);
+  else await rm(path, { force: true });
   throw new Refusal(422, 'imports.other-content');
 }
 
-const goOn = (received: number) =>
+/** The piece leaves a gap after what has arrived. */
+export const goOn = (received: number) =>
   new Refusal(409, say('imports.upload-continues-at', { received }), { also: { received } });
 
 /** Deletes from this process's disk what nobody went on with. */

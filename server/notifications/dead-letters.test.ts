@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { countDeadLetters, deadLetters, sendAgain } from './dead-letters.ts';
+import { countDeadLetters, countUntakenTexts, deadLetters, sendAgain } from './dead-letters.ts';
 import { queueMessage } from './messages.ts';
 
 let portal: Portal;
@@ -45,6 +45,23 @@ test('a mail that could not leave in any of its tries is listed with as much of 
   expect(await deadLetters(portal.parts)).toMatchObject([
     { customer: 1, channel: 'mail', recipient: 'd…@home.example', subject: 'Your receipt' },
   ]);
+});
+
+test('a text that waits where no service for texts is set up is counted, from its first day on', async () => {
+  await queueMessage(portal.store.db, portal.parts.clock, {
+    customer: 1,
+    cause: 'a text',
+    channel: 'sms',
+    recipient: '3035550142',
+    subject: '',
+    body: 'Paid.',
+  });
+  const { config } = portal.parts;
+  expect(await countUntakenTexts(portal.parts)).toBe(0);
+  const live = { ...config, sandbox: false };
+  expect(await countUntakenTexts({ ...portal.parts, config: live })).toBe(1);
+  const smsUrl = 'https://sms.internal/send';
+  expect(await countUntakenTexts({ ...portal.parts, config: { ...live, smsUrl } })).toBe(0);
 });
 
 test('a list of so many messages holds the oldest, and the count all of them', async () => {

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
+import { isSetUp } from '../set-up.ts';
 import { messages } from '../store/schema/work.ts';
 
 /** A mail or text that could not be delivered in any of its tries. It stays until it is sent or 90 days old. */
@@ -40,6 +41,16 @@ export async function deadLetters(
 
 export function countDeadLetters({ store }: Pick<Dependencies, 'store'>): Promise<number> {
   return store.db.$count(messages, isGivenUp);
+}
+
+/** How many texts wait that no service takes: none leaves until the host sets one up. */
+export async function countUntakenTexts({
+  store,
+  config,
+}: Pick<Dependencies, 'store' | 'config'>): Promise<number> {
+  if (isSetUp(config, 'texts')) return 0;
+  const { channel, sentAt, nextTryAt } = messages;
+  return store.db.$count(messages, and(eq(channel, 'sms'), isNull(sentAt), isNotNull(nextTryAt)));
 }
 
 /** Gives a message that was given up all of its tries again; false when there is no such message. */

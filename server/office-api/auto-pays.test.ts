@@ -29,7 +29,7 @@ beforeAll(async () => {
       date: portal.parts.clock.today(),
       amount: cents(1_250),
       billId: 1,
-      reason: '=The card was declined.',
+      reason: '=It is above your safety limit.',
     },
   });
 });
@@ -48,7 +48,7 @@ test('failed auto pays are listed with their reason, the next try, biller and cu
   }
   expect(rows[0]).toMatchObject({
     amount: 1_250,
-    reason: '=The card was declined.',
+    reason: '=It is above the customer’s safety limit.',
     name: expect.stringMatching(/\w/),
     biller: expect.stringMatching(/\w/),
   });
@@ -76,7 +76,7 @@ test('pages follow each other', async () => {
 test('the file holds no names and no formulas, and taking it is an entry', async () => {
   const file = await (await sendOffice(portal, exportFailedAutoPays, {}, { cookie: viewer })).answer().text();
   const { rows } = await list({});
-  expect(file).toContain(",'=The card was declined.,");
+  expect(file).toContain(",'=It is above the customer’s safety limit.,");
   for (const { name } of rows) expect(file).not.toContain(name);
   const taken = await portal.store.db.select().from(events).where(eq(events.kind, 'office-exported'));
   expect(taken.map(({ detail }) => detail?.subject)).toEqual(['failed auto pays']);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { FailedAutoPay } from '../../domain/office/auto-pay-calls.ts';
 import * as calls from '../../domain/office/auto-pay-calls.ts';
+import { forStaff } from '../../domain/office/text/for-staff.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { inOrder, type QueryOf } from '../office/in-order.ts';
 import type { Seen } from '../office/seen.ts';
@@ -87,7 +88,7 @@ async function failedAutoPays(db: Db, seen: Seen, query: FailedQuery): Promise<F
         account_num: accountNum,
         day: date,
         amount: cents(amount),
-        reason,
+        reason: forStaff(reason),
         next: active ? (runDate ?? retryOn ?? null) : null,
         active,
       },

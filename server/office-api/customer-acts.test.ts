@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ilike, or } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   cancelScheduled,
@@ -52,6 +52,13 @@ const mailsTo = (email: string, subject: string) =>
     .from(messages)
     .where(and(eq(messages.recipient, email), eq(messages.subject, subject)))
     .orderBy(desc(messages.id));
+
+const messagesAbout = (subject: string) =>
+  portal.store.db
+    .select()
+    .from(messages)
+    .where(or(ilike(messages.subject, `%${subject}%`), ilike(messages.body, `%${subject}%`)))
+    .orderBy(messages.id);
 
 const entries = (kind: (typeof events.$inferSelect)['kind']) =>
   portal.store.db.select().from(events).where(eq(events.kind, kind)).orderBy(events.id);
@@ -226,6 +233,11 @@ describe('an auto pay', () => {
   test('is stopped once: no run is planned, and the customer who controls it is told', async () => {
     const found = await active(false);
     const request = { auto_pay: found?.id ?? 0, ...why() };
+    const newest = (await messagesAbout('auto pay')).at(-1)?.id ?? 0;
+    await portal.store.db
+      .update(autoPays)
+      .set({ email2: 'books@example.com', notifyDisable: true })
+      .where(eq(autoPays.id, request.auto_pay));
     for (let presses = 0; presses < 2; presses++)
       expect((await sendOffice(portal, stopAutoPay, request, { cookie: support })).status).toBe(200);
     const again = await sendOffice(portal, stopAutoPay, { ...request, ...why() }, { cookie: support });
@@ -239,11 +251,13 @@ describe('an auto pay', () => {
       .select()
       .from(customers)
       .where(eq(customers.id, found?.customer ?? 0));
-    const sent = await portal.store.db
-      .select()
-      .from(messages)
-      .where(eq(messages.recipient, owner?.email ?? ''));
-    expect(sent.filter(({ subject }) => subject.startsWith('Auto pay was stopped'))).toHaveLength(1);
+    const sent = (await messagesAbout('auto pay')).filter(({ id }) => id > newest);
+    expect(
+      sent.map(({ channel, recipient, subject }) => [channel, recipient, subject.split(':')[0]]),
+    ).toEqual([
+      ['mail', owner?.email, 'Auto pay was stopped'],
+      ['mail', 'books@example.com', 'Auto pay was stopped'],
+    ]);
     expect(await entries('office-auto-pay-stopped')).toHaveLength(1);
   });
 

@@ -86,7 +86,9 @@ export const customerActs: OfficeHandlers<typeof calls> = {
       if (!info) throw notFound();
       const { biller, account } = info;
       const facts = { biller: billerNameOf(biller), account: account.accountNum };
-      await tellCustomer({ db, customer }, parts, 'stopped', STAFF_MAILS.autoPayStopped(facts, reason));
+      const mail = STAFF_MAILS.autoPayStopped(facts, reason);
+      const addresses = stopped.notifyDisable ? [stopped.email, stopped.email2] : [];
+      await tellCustomer({ db, customer }, parts, 'stopped', mail, addresses);
       return { customer, subject: `auto pay ${auto_pay}`, biller: biller.slug };
     }),
 };

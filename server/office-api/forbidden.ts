@@ -1,11 +1,12 @@
-import type { OfficeCall } from '../../domain/api/office-call.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordAct } from '../office/acts.ts';
 import { triedSubject } from '../office/log.ts';
-import { onlyBillerOf, type SignedInStaff } from '../office/staff.ts';
+import { slugOfPerson } from '../office/people.ts';
+import type { SignedInStaff } from '../office/staff.ts';
 import { type Reason, Refusal } from '../refusal.ts';
 import { wordsOf } from '../refusal-words.ts';
+import { type TriedCall, triedBiller } from './tried-biller.ts';
 
 /** What somebody may not do at all, or not about their own request, file or account. The office offers none of it. */
 const FORBIDDEN: ReadonlySet<RefusalCode> = new Set([
@@ -17,33 +18,30 @@ const FORBIDDEN: ReadonlySet<RefusalCode> = new Set([
   'office.not-own-request',
 ]);
 
-interface Tried {
-  readonly call: Pick<OfficeCall, 'method' | 'path'>;
-  /** What the path of the request named. */
-  readonly given: Readonly<Record<string, string>>;
+interface Tried extends TriedCall {
   readonly error: unknown;
 }
 
 /**
  * Writes down that somebody tried what is not allowed. The transaction of the act is rolled back by then, so the entry
- * is one of its own.
+ * is one of its own. It stands with the biller that the try was about, or else with the only one of the person.
  */
 export async function noteForbidden(
   parts: Dependencies,
   { id }: Pick<SignedInStaff, 'id'>,
-  { call, given, error }: Tried,
+  { error, ...tried }: Tried,
 ): Promise<void> {
   if (!(error instanceof Refusal)) return;
   const reason = [error.reason, ...Object.values(error.errors ?? {})].find(isForbidden);
   if (reason === undefined) return;
   const { db } = parts.store;
-  const biller = await onlyBillerOf(db, id);
+  const about = await triedBiller(db, tried);
   await recordAct(db, parts, 'office-forbidden', {
     staff: id,
     outcome: 'refused',
-    subject: triedSubject(call, given),
+    subject: triedSubject(tried.call, tried.given),
     reason: wordsOf(reason),
-    ...(biller ? { biller: biller.slug } : {}),
+    ...(about.biller === undefined ? await slugOfPerson(db, id) : about),
   });
 }
 

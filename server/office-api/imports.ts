@@ -16,7 +16,7 @@ import {
   type Problem,
   problemsOf,
 } from '../imports/records.ts';
-import { receivedOf, withUpload } from '../imports/upload.ts';
+import { Arrived, goOn, receivedOf, withUpload } from '../imports/upload.ts';
 import { recordAct } from '../office/acts.ts';
 import { inOrder, type QueryOf } from '../office/in-order.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
@@ -113,7 +113,7 @@ export const imports: OfficeHandlers<typeof calls> = {
       );
     const isDryRun = dry_run === 'true';
     const piece = { biller, sha256, from, size, body, isKept: isDryRun };
-    const { outcome, record, problems, notes } = await withUpload(parts, piece, (open) =>
+    const received = await withUpload(parts, piece, (open) =>
       receiveFile(parts, {
         biller,
         mapping,
@@ -127,6 +127,9 @@ export const imports: OfficeHandlers<typeof calls> = {
         throw error;
       }),
     );
+    // The office's page sends the next piece at this answer.
+    if (received instanceof Arrived) throw goOn(received.received);
+    const { outcome, record, problems, notes } = received;
     if (!isDryRun)
       await recordAct(parts.store.db, parts, 'office-import-sent', {
         staff: staff.id,

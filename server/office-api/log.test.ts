@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideImport } from '../../domain/office/import-calls.ts';
+import { pauseBiller } from '../../domain/office/biller-calls.ts';
+import { endCustomerSessions, resendReceipt, stopAutoPay } from '../../domain/office/customer-act-calls.ts';
+import { takeException } from '../../domain/office/exception-calls.ts';
+import { decideImport, getUpload } from '../../domain/office/import-calls.ts';
 import { exportLog, listLog } from '../../domain/office/log-calls.ts';
 import { deactivatePerson } from '../../domain/office/people-calls.ts';
+import { decideRefund } from '../../domain/office/refund-calls.ts';
 import { enterFactor, signInToOffice } from '../../domain/office/session-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
@@ -9,7 +14,12 @@ import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 import { PASSWORD } from '../demo/people.ts';
 import { STAFF } from '../demo/staff.ts';
 import { recordAct } from '../office/acts.ts';
+import { ask } from '../office/requests.ts';
 import { activeStaff } from '../office/staff.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
+import { accounts, billers } from '../store/schema/billers.ts';
+import { exceptions } from '../store/schema/books.ts';
+import { transactions } from '../store/schema/transactions.ts';
 
 let portal: Portal;
 let operator = '';
@@ -62,6 +72,18 @@ test('an entry names its biller, and the person whom it concerns', async () => {
     biller: 'harbor',
     biller_name: 'Harbor City Utilities',
   });
+});
+
+test('an entry about an auto pay names its account', async () => {
+  const { db } = portal.store;
+  const [autoPay] = await db
+    .select({ id: autoPays.id, number: accounts.accountNum })
+    .from(autoPays)
+    .innerJoin(accounts, eq(accounts.id, autoPays.accountId));
+  const subject = `auto pay ${autoPay?.id}`;
+  await recordAct(db, portal.parts, 'office-auto-pay-stopped', { staff: 1, customer: 4, subject });
+  const [newest] = (await read({ act: 'office-auto-pay-stopped' })).answer().rows;
+  expect(newest).toMatchObject({ customer: 4, account: autoPay?.number });
 });
 
 test('it narrows by act, person and day', async () => {
@@ -130,6 +152,57 @@ test('a call that somebody has no right to, and a decision about an own request,
     },
   ]);
   expect((await read({ act: 'office-forbidden' }, ofHarbor)).answer().rows).toHaveLength(1);
+});
+
+test('a try that was refused stands with the biller that it was about, and that biller’s admin reads it', async () => {
+  const { db } = portal.store;
+  const idOf = async (slug: string) =>
+    (await db.select({ id: billers.id }).from(billers).where(eq(billers.slug, slug)))[0]?.id ?? 0;
+  const [harbor, cascade] = [await idOf('harbor'), await idOf('cascade')];
+  const [payment] = await db.select().from(transactions).where(eq(transactions.entityId, harbor));
+  const [autoPay] = await db
+    .select({ id: autoPays.id })
+    .from(autoPays)
+    .innerJoin(accounts, eq(accounts.id, autoPays.accountId))
+    .where(eq(accounts.billerId, cascade));
+  const found = { subject: 'a book', foundAt: new Date(0), billerId: harbor };
+  const [exception] = await db
+    .insert(exceptions)
+    .values({ ...found, rule: 'a rule' })
+    .returning();
+  const request = await portal.store.transact((tx) =>
+    ask(tx, portal.parts, 1, {
+      kind: 'refund',
+      key: 'a refund',
+      biller: { id: harbor, slug: 'harbor' },
+      subject: 'payment 1',
+      detail: { amount: 100 },
+      reason: 'Paid twice.',
+    }),
+  );
+  const last = (await read({})).answer().rows[0]?.id ?? 0;
+  const viewer = { cookie: await signInStaff(portal, 'viewer') };
+  const why = { reason: 'A try.', key: 'a try of the viewer' };
+  const confirmation_num = payment?.confirmationNum ?? '';
+  const decision = { id: request.id, approve: true, reason: 'A try.' };
+  const codes = [
+    (await sendOffice(portal, pauseBiller, { slug: 'harbor', words: 'Wait.', reason: 'A try.' }, viewer))
+      .code,
+    (await sendOffice(portal, decideRefund, decision, viewer)).code,
+    (await sendOffice(portal, resendReceipt, { confirmation_num, ...why }, viewer)).code,
+    (await sendOffice(portal, takeException, { id: exception?.id ?? 0 }, viewer)).code,
+    (await sendOffice(portal, stopAutoPay, { auto_pay: autoPay?.id ?? 0, ...why }, viewer)).code,
+    (await sendOffice(portal, getUpload, { sha256: 'a'.repeat(64), biller: 'cascade' }, viewer)).code,
+    (await sendOffice(portal, endCustomerSessions, { customer: 1, ...why }, viewer)).code,
+  ];
+  expect(new Set(codes)).toEqual(new Set(['office.right']));
+  const tried = async (cookie: string) =>
+    (await read({ act: 'office-forbidden' }, cookie))
+      .answer()
+      .rows.filter(({ id }) => id > last)
+      .map(({ biller }) => biller);
+  expect(await tried(operator)).toEqual([null, 'cascade', 'cascade', 'harbor', 'harbor', 'harbor', 'harbor']);
+  expect(await tried(ofHarbor)).toEqual(['harbor', 'harbor', 'harbor', 'harbor']);
 });
 
 test('a second factor that is refused is an entry', async () => {

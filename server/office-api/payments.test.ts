@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listLog } from '../../domain/office/log-calls.ts';
 import { exportPayments, getPayment, listPayments } from '../../domain/office/payment-calls.ts';
@@ -11,6 +12,7 @@ import { STAFF } from '../demo/staff.ts';
 import { tell } from '../gateways/processor/sandbox-disputes.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { checkouts } from '../store/schema/checkouts.ts';
+import { transactions } from '../store/schema/transactions.ts';
 
 let portal: Portal;
 let viewer = '';
@@ -71,6 +73,17 @@ test('they narrow by day, biller, state, number, last four digits and amount', a
   }
   expect((await read({ number: some.number })).rows).toHaveLength(1);
   expect((await read({ last_four: '0000' })).rows).toEqual([]);
+});
+
+test('they narrow to what the bank disputes, which counts as paid until that is decided', async () => {
+  const [disputed, won] = (await read({ state: 'paid' })).rows;
+  const settle = async (number = '', dispute: 'open' | 'won' | null) =>
+    portal.store.db.update(transactions).set({ dispute }).where(eq(transactions.confirmationNum, number));
+  await settle(disputed?.number, 'open');
+  await settle(won?.number, 'won');
+  expect(await idsOf({ state: 'disputed' })).toEqual([disputed?.id]);
+  expect(await idsOf({ state: 'paid' })).toContain(disputed?.id);
+  for (const { number } of [disputed, won].flatMap((row) => row ?? [])) await settle(number, null);
 });
 
 test('a right for one biller learns nothing from a page that begins at another biller’s payment', async () => {

@@ -251,11 +251,24 @@ test('a person with roles elsewhere is managed by nobody of one biller', async (
   ]);
   const seen = await personOf(staffId, ofHarbor);
   expect([seen.grants, seen.may]).toEqual([
-    [{ role: 'viewer', biller: 'harbor' }],
+    [
+      { role: 'viewer', biller: 'harbor' },
+      { role: 'viewer', biller: null },
+    ],
     { invite: false, change: true, manage: false },
   ]);
   const tried = await sendOffice(portal, deactivatePerson, { id: staffId, reason }, { cookie: ofHarbor });
   expect([tried.status, tried.code]).toEqual([403, 'office.may-not-give']);
+});
+
+test('an admin reads the roles of the whole portal of a person whose roles at the biller are asked for, and none elsewhere', async () => {
+  const { db } = portal.store;
+  const cashier = await idOf('cashier');
+  const [cascade] = await db.select().from(billers).where(eq(billers.slug, 'cascade'));
+  await db.insert(staffGrants).values({ staffId: cashier, role: 'viewer', billerId: cascade?.id ?? 0 });
+  const { request } = (await change('cashier', ['viewer'], 'harbor')).answer();
+  expect((await personOf(cashier, ofHarbor)).grants).toEqual([{ role: 'cashier', biller: null }]);
+  (await decide(request, 'withdraw', operator)).answer();
 });
 
 test('what is done about a person of one biller stands in the log of that biller', async () => {

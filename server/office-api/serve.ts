@@ -91,7 +91,8 @@ export function serveOfficeCalls(app: Hono, parts: Dependencies, serving: Office
               : await billerIdsWith(parts.store.db, staff.grants, call.may);
           return await handler(request, { ...visit, staff, billers, body: bodyOf(c) } as StaffVisit);
         } catch (error) {
-          const tried = { call, given: c.req.param(), error };
+          const asked = hasJson(call) ? undefined : c.req.query('biller');
+          const tried = { call, given: c.req.param(), asked, error };
           // The refusal is the answer, also where no entry can be written.
           if (staff)
             await noteForbidden(parts, staff, tried).catch((failure: unknown) =>
@@ -127,6 +128,7 @@ function requireRight(parts: Dependencies, { may, fresh }: Call, staff: SignedIn
 /** Of a call with a body of JSON, a field in the query counts for nothing. */
 async function readRequest(c: Context, call: Call, { refuse, readJson }: OfficeServing): Promise<unknown> {
   const query = queryOf(c);
-  const hasJson = call.method === 'POST' && call.takes === undefined;
-  return parsedRequest(c, call, hasJson ? await readJson(c) : query, refuse);
+  return parsedRequest(c, call, hasJson(call) ? await readJson(c) : query, refuse);
 }
+
+const hasJson = ({ method, takes }: Call) => method === 'POST' && takes === undefined;

@@ -8,7 +8,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { NOBODY } from '../events/record.ts';
 import { shownName } from '../store/billers.ts';
 import { containing, ifGiven } from '../store/conditions.ts';
-import { billers } from '../store/schema/billers.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
+import { accounts, billers } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { officeRequests, staff } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
@@ -56,6 +57,10 @@ export async function readLog(
     db,
     rows.flatMap(({ event }) => requestIn(event) ?? []),
   );
+  const numbers = await accountNumbers(
+    db,
+    rows.flatMap(({ event }) => autoPayIn(event) ?? []),
+  );
   return rows.map(({ event, person }) => ({
     id: event.id,
     at: event.at.getTime(),
@@ -70,6 +75,7 @@ export async function readLog(
     subject: event.detail?.subject ?? '',
     about: aboutOf(personIn(event), named),
     amount: amounts.get(requestIn(event) ?? 0) ?? null,
+    account: numbers.get(autoPayIn(event) ?? 0) ?? null,
     before: event.detail?.before ?? '',
     after: event.detail?.after ?? '',
     reason: event.detail?.reason ?? '',
@@ -115,6 +121,23 @@ async function refundAmounts(db: Db, requests: readonly number[]): Promise<Reado
     .from(officeRequests)
     .where(and(eq(officeRequests.kind, 'refund'), inArray(officeRequests.id, [...new Set(requests)])));
   return new Map(rows.map(({ id, amount }) => [id, cents(Number(amount))]));
+}
+
+/** The number of the auto pay that the subject of an entry names. */
+function autoPayIn({ detail }: Event): number | undefined {
+  const [, id] = /^auto pay (\d+)$/.exec(detail?.subject ?? '') ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The account of each auto pay, by the biller's number of it. */
+async function accountNumbers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: autoPays.id, number: accounts.accountNum })
+    .from(autoPays)
+    .innerJoin(accounts, eq(accounts.id, autoPays.accountId))
+    .where(inArray(autoPays.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
 async function billerNames(db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {

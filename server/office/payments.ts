@@ -49,12 +49,17 @@ function filtersOf({ day_from, day_until, biller, state, number, last_four, amou
     biller === undefined
       ? undefined
       : eq(transactions.entityId, sql`(select b.id from billers b where b.slug = ${biller})`),
-    state === undefined ? undefined : eq(transactions.status, PAYMENT_STATES[state]),
+    state === undefined ? undefined : isInState(state),
     number === undefined ? undefined : eq(transactions.confirmationNum, number.trim().toUpperCase()),
     last_four === undefined ? undefined : endsIn(last_four),
     amount === undefined ? undefined : eq(TOTAL, amount),
   ];
 }
+
+const isInState = (state: NonNullable<PaymentQuery['state']>): SQL | undefined =>
+  state === 'disputed'
+    ? and(eq(transactions.status, SUCCESSFUL), eq(transactions.dispute, 'open'))
+    : eq(transactions.status, PAYMENT_STATES[state]);
 
 /** Of several methods, the label of the payment ends with the last one. */
 export function endsIn(digits: string): SQL | undefined {

@@ -122,7 +122,8 @@ async function withGrants(db: Db, seen: Seen, rows: readonly Staff[]): Promise<L
           staffGrants.staffId,
           rows.map(({ id }) => id),
         ),
-        ofBillers(staffGrants.billerId, seen),
+        // A role for the whole portal counts at each biller.
+        seen === 'all' ? undefined : or(isNull(staffGrants.billerId), ofBillers(staffGrants.billerId, seen)),
       ),
     )
     .orderBy(asc(staffGrants.id));

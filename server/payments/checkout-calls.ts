@@ -11,6 +11,7 @@ import { answerCartChange, changeCart, changeReceiptOptions } from '../cart/chan
 import { checkoutDetailsOf, chooseMethod, termsTexts } from '../cart/details.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Handlers } from '../handlers.ts';
+import { requireSetUp } from '../set-up.ts';
 import { changePurchaseOrder } from './purchase-order.ts';
 import { review } from './review.ts';
 
@@ -34,8 +35,11 @@ export const checkout: Handlers<typeof calls> = {
 
   removeBillingInfos: (_, visit) => answerCartChange(visit, removeBillingInfos),
 
-  updateRecipients: ({ receipt_options }, visit) =>
-    answerCartChange(visit, (scope) => changeReceiptOptions(scope, receipt_options)),
+  updateRecipients({ receipt_options }, visit) {
+    if (receipt_options.some(({ type }) => type === 'sms'))
+      requireSetUp(visit.parts.config, { needs: 'texts' });
+    return answerCartChange(visit, (scope) => changeReceiptOptions(scope, receipt_options));
+  },
 
   updatePurchaseOrderNumber: ({ purchase_order_number }, visit) =>
     answerCartChange(visit, (scope) => changePurchaseOrder(scope, purchase_order_number)),

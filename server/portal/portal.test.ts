@@ -1,16 +1,21 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '../../domain/calls.ts';
+import { updateRecipients } from '../../domain/checkout/calls.ts';
 import { sampleReceipt } from '../../domain/fixtures/checkout.ts';
 import { getPortal } from '../../domain/portal/calls.ts';
-import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
+import { NO_PAYMENTS, NO_TAX_RETURNS, NO_TEXTS } from '../../domain/portal/text/en.ts';
 import { getTaxAccountsList } from '../../domain/tax/calls.ts';
 import { helpReply, strangerReply } from '../../domain/texts/text/replies.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { PEOPLE } from '../demo/people.ts';
 import { renderPdf } from '../documents/render.ts';
 import { mailHtml } from '../gateways/mail-html.ts';
 import { createApp } from '../http/app.ts';
+import { wayOfCode } from '../session/sign-in-code.ts';
+import { customers } from '../store/schema/customers.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -92,6 +97,7 @@ test('without a processor nobody can pay, schedule, set up auto pay or pay by te
       'savePayByText',
       'addPaymentMethod',
       'getTaxReturn',
+      'generateMobileCode',
     ]),
   );
   for (const { call } of asked) {
@@ -105,9 +111,28 @@ test('without a processor nobody can pay, schedule, set up auto pay or pay by te
     expect([call.path, answer.status, message]).toEqual([
       call.path,
       503,
-      call.needs === 'tax' ? NO_TAX_RETURNS : NO_PAYMENTS,
+      { payments: NO_PAYMENTS, tax: NO_TAX_RETURNS, texts: NO_TEXTS }[call.needs ?? 'payments'],
     ]);
   }
+});
+
+test('without a service for texts no receipt goes by text, and a code goes by mail to a number of before', async () => {
+  const quiet = await openPortal();
+  Object.assign(quiet.parts, { config: { ...quiet.parts.config, sandbox: false } });
+  const who = await quiet.signIn('demo');
+  const receipt_options = [{ type: 'sms' as const, value: '3035550142' }];
+  const refused = await quiet.send(updateRecipients, { receipt_options }, who);
+  expect([refused.status, refused.message]).toEqual([503, NO_TEXTS]);
+  const byMail = [{ type: 'email' as const, value: 'dana@home.example' }];
+  expect((await quiet.send(updateRecipients, { receipt_options: byMail }, who)).status).toBe(200);
+  const { db } = quiet.store;
+  const [row] = await db.select().from(customers).where(eq(customers.email, PEOPLE.demo.email));
+  const scope = { db, customer: row?.id ?? 0 };
+  expect(await wayOfCode(scope, quiet.parts, '3035550142')).toMatchObject({
+    channel: 'mail',
+    recipient: PEOPLE.demo.email,
+  });
+  await quiet.close();
 });
 
 test('without tax organisations, nobody has tax returns', async () => {

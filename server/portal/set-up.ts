@@ -6,7 +6,7 @@ export type PortalParts = Pick<Dependencies, 'config' | 'processor'>;
 
 /** What anyone may know of this portal. */
 export function portalOf({ config, processor: { smallest } }: PortalParts): Portal {
-  const { sandbox, zone, billers, smsUrl, processor, brand } = config;
+  const { zone, billers, processor, brand } = config;
   const { name, without } = brand.identity;
   return {
     brand: name,
@@ -14,7 +14,7 @@ export function portalOf({ config, processor: { smallest } }: PortalParts): Port
     payments: isSetUp(config, 'payments'),
     billers: billers === 'sandbox',
     tax: isSetUp(config, 'tax'),
-    texts: sandbox || smsUrl !== undefined,
+    texts: isSetUp(config, 'texts'),
     guest: !without.includes('guest'),
     merchant: !without.includes('merchant'),
     jobs: !without.includes('jobs'),

@@ -7,6 +7,7 @@ import { howToChange, REMINDERS } from '../../domain/reminders/text/messages.ts'
 import { cents, subtract } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
+import { unpayableWords } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf as noticeWays } from '../notifications/notice.ts';
@@ -61,6 +62,7 @@ function textOf(line: ReminderLine, occasion: Occasion, { clock }: Dependencies)
     open: owed === null ? null : subtract(owed, pending),
     pending,
     due: dueDate,
+    unpayable: unpayableWords(line.billerRow).unpayable ?? '',
   };
   const state = dueDate === null ? '' : dateState(dueDate, clock.today()).words.toLowerCase();
   return REMINDERS[occasion](bill, state);

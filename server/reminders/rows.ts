@@ -30,6 +30,7 @@ export const selectReminders = (db: Db) =>
     .select({
       reminder: reminders,
       biller: shownName,
+      billerRow: billers,
       accountNum: accounts.accountNum,
       nickname: holdings.nickname,
       billId: bills.id,

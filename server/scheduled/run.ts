@@ -108,7 +108,7 @@ async function whoHoldsUp(parts: Dependencies, transaction: Transaction): Promis
   const scope = { db: parts.store.db, customer: transaction.customerId };
   for (const { bill, biller } of await linesOfPayment(scope.db, transaction)) {
     const who = billerNameOf(biller);
-    if (isPaused(biller)) return { who, why: 'paused' };
+    if (isPaused(biller)) return { who, why: 'paused', note: biller.pausedWords };
     if (bill.taxReturn !== null && !(await isServiceReachable(parts, biller.id)))
       return { who, why: 'not reached' };
     if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return { who, why: 'not reached' };

@@ -47,7 +47,7 @@ export async function beginSecondFactor(
     await queueMessage(db, parts.clock, {
       customer,
       cause: `change code ${customer} ${parts.ids.uuid()}`,
-      ...(await wayOfCode(scope, number)),
+      ...(await wayOfCode(scope, parts, number)),
       body: changeCodeText(code),
     });
     return sources;

@@ -10,6 +10,7 @@ import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { Refusal, say } from '../refusal.ts';
+import { isSetUp } from '../set-up.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -91,7 +92,7 @@ export async function textCode(
   await requireCooldownOver(db, parts, mobileNumber);
   const token = await beginCodeEntry(scope, parts, password);
   const code = await issueCode(scope, parts, key, 'sign-in', mobileNumber, { digits: SIGN_IN_CODE_DIGITS });
-  const way = await wayOfCode(scope, mobileNumber);
+  const way = await wayOfCode(scope, parts, mobileNumber);
   await queueMessage(db, parts.clock, {
     customer,
     cause: `sign-in code ${hashOf(token)}`,
@@ -142,10 +143,14 @@ async function missesSoFar({ db, customer }: Scope, { clock }: Dependencies): Pr
 const isForCode = (customer: number) =>
   and(eq(tickets.customerId, customer), eq(tickets.kind, 'one-time-code'));
 
-/** To the number or, after its STOP, to the customer's address (ruling 56). */
-export async function wayOfCode({ db, customer }: Scope, mobileNumber: string) {
+/** To the number or, after its STOP and where no text leaves, to the customer's address (ruling 56). */
+export async function wayOfCode(
+  { db, customer }: Scope,
+  { config }: Pick<Dependencies, 'config'>,
+  mobileNumber: string,
+) {
   const text = { channel: 'sms' as const, recipient: mobileNumber, subject: '' };
-  if (!(await isNumberStopped(db, mobileNumber))) return text;
+  if (isSetUp(config, 'texts') && !(await isNumberStopped(db, mobileNumber))) return text;
   const { email } = await profileOf({ db, customer });
   return { channel: 'mail' as const, recipient: email, subject: codeSubject() };
 }

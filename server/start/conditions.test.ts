@@ -131,6 +131,7 @@ const EXAMPLES: Record<ConditionName, Example> = {
     env: { SMTP_URL: 'smtp://mail.internal' },
     mend: { SMTP_URL: 'smtp://mail.internal?requireTLS=true' },
   },
+  'no text service': { env: without('SMS_URL') },
   'text service without TLS': { env: { SMS_URL: 'http://sms.internal/send' } },
   'collector without TLS': { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal' } },
   'sandbox on a database of customers': {

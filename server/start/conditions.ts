@@ -200,6 +200,12 @@ export const CONDITIONS = {
     when: ({ isSandbox, given }) => !isSandbox && !given.has('DATABASE_URL'),
     words: () => 'DATABASE_URL is not set: PGlite does not survive a power loss.',
   },
+  'no text service': {
+    does: 'warns',
+    when: ({ isSandbox, given }) => !isSandbox && !given.has('SMS_URL'),
+    words: () =>
+      'SMS_URL is not set: no text leaves. Customers are asked for no mobile number and offered nothing by text.',
+  },
   'secrets in addresses': {
     does: 'warns',
     when: ({ isSandbox, settings }) => !isSandbox && settings.STRICT_URLS === false,

@@ -336,7 +336,7 @@ export const SETTINGS = {
   SMS_URL: setting(
     v.optional(site('must be an address like https://sms.example/send')),
     'an HTTP service that takes `{to, body}` and sends texts',
-    'in a sandbox, texts go to its inbox',
+    'in a sandbox, texts go to its inbox; elsewhere nothing is offered by text',
   ),
   SMS_TOKEN: setting(
     v.optional(secretsOf(16)),

@@ -3,11 +3,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { getCart } from '../../domain/cart/read-calls.ts';
+import { saveReminders } from '../../domain/reminders/calls.ts';
+import { newReminder } from '../../domain/reminders/reminder.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { getPayByText } from '../../domain/texts/calls.ts';
-import { addDays } from '../../domain/values/calendar-date.ts';
+import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
-import { autoPayer, autoPayPayments } from '../../tests/support/auto-payer.ts';
+import {
+  autoPayer,
+  autoPayPayments,
+  mailsToAddress,
+  passDays,
+  sentMessages,
+} from '../../tests/support/auto-payer.ts';
 import { payer, review, submit } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { applyBiller } from '../billers/apply.ts';
@@ -15,10 +24,11 @@ import { pauseBiller, resumeBiller } from '../billers/pause.ts';
 import { storedBiller } from '../billers/stored-file.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { billers } from '../store/schema/billers.ts';
+import { billers, bills } from '../store/schema/billers.ts';
 
 const WORDS = 'Harbor City Utilities takes no payments right now. New meters are read until Monday.';
 const WAITS = 'Harbor City Utilities takes no payments right now, so this payment could not be made yet.';
+const NOTE = 'New meters are read until Monday.';
 const ACCOUNT = '100-2218-04';
 const ON_AUTO_PAY = '100-2218-77';
 
@@ -109,10 +119,39 @@ test('planned payments wait for the end of the pause, are told, and are then mad
   expect(await pending()).toMatchObject({ delay: expect.stringContaining(WAITS), problem: '' });
   expect(await autoPayPayments(portal, ON_AUTO_PAY)).toEqual([]);
   expect((await danas.get(ON_AUTO_PAY)).forecast?.delay).toContain(WAITS);
+  const delayed = (await sentMessages(portal)).filter(
+    ({ channel, subject }) => channel === 'mail' && /delayed/i.test(subject),
+  );
+  expect(delayed.map(({ body }) => [body.includes(WAITS), body.includes(NOTE)])).toEqual([
+    [true, true],
+    [true, true],
+  ]);
   await resume();
   portal.pass(HOUR + MINUTE);
   await runDueWork(portal.parts);
   dana = await portal.signIn('demo');
   expect(await pending()).toBeUndefined();
   expect((await autoPayPayments(portal, ON_AUTO_PAY)).map(({ status }) => status)).toEqual([1]);
+});
+
+test('a reminder, and the mail ahead of an auto pay, tell of the pause with the words of the biller', async () => {
+  const { account_id, ebill_id } = await accountListed();
+  const [due, owed] = [addDays(portal.parts.clock.today(), 4), cents(5_000)];
+  await portal.store.db
+    .update(bills)
+    .set({ dueDate: due, balance: owed, amountDue: owed })
+    .where(eq(bills.id, ebill_id ?? 0));
+  await danas.plan(ACCOUNT, 'Everyday Visa', 6);
+  const reminder = { ...newReminder('pause@mail.example'), DaysBeforeDueDate: 1 as const };
+  (await portal.send(saveReminders, { ...reminder, AccountId: account_id }, dana)).answer();
+  await pause();
+  await passDays(portal, 4);
+  const day = shortDate(addDays(portal.parts.clock.today(), 2));
+  const [ahead] = (await mailsToAddress(portal, ACCOUNT)).filter(({ subject }) =>
+    subject.startsWith(`Auto pay is planned for ${day}: `),
+  );
+  expect(ahead?.body).toContain(`${WORDS} Auto Pay stays on, and pays nothing meanwhile.`);
+  const reminded = (await sentMessages(portal)).filter(({ recipient }) => recipient === 'pause@mail.example');
+  expect(reminded.map(({ body }) => body.includes(WORDS))).toEqual([true]);
+  await resume();
 });

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { BILLER } from '../../office/text/billers.ts';
+import { ASK } from '../../office/text/en.ts';
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
 import { problem, RECEIPT, signIn, test, title } from './fixtures.ts';
 import { BILL, cartEntry, closeSheet, countSubmits, expectPaidOnce, submitButton } from './payment-steps.ts';
+import { signInStaff } from './staff-sign-in.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^(Pay|Not paid:) Harbor City Utilities$/ });
 const row = (page: Page) =>
@@ -48,6 +51,33 @@ test('a declined card takes nothing and says so first; another card pays from th
   await submitButton(page).click();
   await expect(title(page, RECEIPT)).toBeVisible();
   await expectPaidOnce(server);
+});
+
+test('a biller that is paused while the sheet is open says why there, and in the cart below', async ({
+  page,
+  newContext,
+}) => {
+  const words = 'Harbor City Utilities takes no payments right now. Back tomorrow.';
+  await openSheet(page);
+  const office = await (await newContext()).newPage();
+  await signInStaff(office, 'operator');
+  await office.goto('/office/billers/harbor');
+  await office.getByRole('button', { name: BILLER.pause, exact: true }).click();
+  const question = office.getByRole('dialog');
+  await question.getByLabel(BILLER.words).fill('Back tomorrow.');
+  await question.getByLabel(ASK.reason).fill('A test.');
+  await question.getByRole('button', { name: BILLER.pause }).click();
+  await expect(office.getByRole('button', { name: BILLER.resume })).toBeVisible();
+  await submitButton(page).click();
+  await expect(problem(page)).toHaveText(new RegExp(`^You have not been charged\\.\\s*${words}`));
+  await expect(sheet(page)).not.toContainText('Being worked out');
+  await expectAccessible(page, 'the sheet that a pause refuses');
+  await page.getByRole('button', { name: 'Go to the cart' }).click();
+  await expect(page.getByText(words).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 test('an amount that I type right before the tap is what is paid (CRT-06, CRT-07)', async ({

@@ -2,7 +2,12 @@ import { formatCents } from '../../domain/values/cents.ts';
 import { counted } from '../../domain/values/counted.ts';
 import { clockFrom } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
-import { type DeadLetter, deadLetters, sendAgain } from '../../server/notifications/dead-letters.ts';
+import {
+  countUntakenTexts,
+  type DeadLetter,
+  deadLetters,
+  sendAgain,
+} from '../../server/notifications/dead-letters.ts';
 import { type FailedRefund, failedRefunds } from '../../server/payments/money-back/failed.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { tellBillerAgain, type UnbookedPostings, unbookedPostings } from '../../server/store/unbooked.ts';
@@ -27,7 +32,10 @@ async function main(): Promise<void> {
       console.log(`${id} ${(await sendAgain(parts, id)) ? 'is sent again' : 'was not given up'}`);
     if (biller !== undefined) console.log(await tellAgain(parts, biller));
     const letters = await deadLetters(parts);
-    console.log(letters.length === 0 ? 'Every message has left or is about to.' : table(letters.map(row)));
+    const untaken = await countUntakenTexts({ ...parts, config });
+    if (untaken > 0) console.log(untakenText(untaken));
+    if (letters.length > 0) console.log(table(letters.map(row)));
+    else if (untaken === 0) console.log('Every message has left or is about to.');
     const refunds = await failedRefunds(parts);
     if (refunds.length > 0) console.log(`Refunds that nobody got:\n${table(refunds.map(refundRow))}`);
     const unbooked = await unbookedPostings(parts);
@@ -39,11 +47,14 @@ async function main(): Promise<void> {
         `Bills and returns that cannot be taken in; each is tried again:\n${table(held.map(heldRow))}`,
       );
     const listed = [letters, refunds, unbooked, held];
-    process.exitCode = listed.every((rows) => rows.length === 0) ? 0 : 1;
+    process.exitCode = untaken === 0 && listed.every((rows) => rows.length === 0) ? 0 : 1;
   } finally {
     await store.close();
   }
 }
+
+const untakenText = (count: number) =>
+  `${counted(count, 'text')} ${count === 1 ? 'waits' : 'wait'}: SMS_URL is not set here, so no service takes ${count === 1 ? 'it' : 'them'}.`;
 
 async function tellAgain(parts: Parameters<typeof tellBillerAgain>[0], biller: string): Promise<string> {
   const postings = await tellBillerAgain(parts, biller);

@@ -11,6 +11,9 @@ export interface NoticeWords {
   readonly text: string;
 }
 
+/** Of an auto pay that is planned while its biller takes no payments. */
+const waitsMeanwhile = (unpayable: string) => `${unpayable} Auto Pay stays on, and pays nothing meanwhile.`;
+
 /** The account is named inside sentences: `account 4711 (Cabin)`. */
 export interface Named {
   readonly account: string;
@@ -78,48 +81,56 @@ interface Scheduled extends Named {
   readonly due: CalendarDate | null;
   readonly isLate: boolean;
   readonly agreement: string;
+  /** Why its biller takes no payments now; empty where it takes them. */
+  readonly unpayable: string;
 }
 
 export function scheduledNotice(told: Scheduled): NoticeWords {
-  const { account, biller, moved, next, due, isLate, agreement } = told;
+  const { account, biller, moved, next, due, isLate, agreement, unpayable } = told;
   const on = shortDate(told.on);
   const opening = `Auto pay of ${account} at ${biller} is scheduled.`;
   const whyMoved = moved === '' ? [] : [moved];
+  const meanwhile = unpayable === '' ? [] : [waitsMeanwhile(unpayable)];
   return {
     subject: `Auto pay is scheduled for ${on}: ${biller}`,
     body: [
       opening,
       ...whyMoved,
       next,
+      ...meanwhile,
       ...dueDate(due),
       ...(isLate ? ['This payment comes after the due date.'] : []),
       '',
       agreement,
     ],
-    text: [opening, ...whyMoved, next].join(' '),
+    text: [opening, ...whyMoved, next, ...meanwhile].join(' '),
   };
 }
 
 interface Ahead extends Named {
   readonly on: CalendarDate;
-  readonly does: 'pays' | 'asks' | 'does not pay';
+  readonly does: 'pays' | 'asks' | 'does not pay' | 'waits';
   /** What the payment will be. */
   readonly what: string;
   readonly due: CalendarDate | null;
+  /** Why its biller takes no payments now; empty where it takes them. */
+  readonly unpayable: string;
 }
 
 const AHEAD_SUBJECTS: Record<Ahead['does'], (on: string, biller: string) => string> = {
   pays: (on, biller) => `Auto pay pays on ${on}: ${biller}`,
   asks: (on, biller) => `Auto pay waits for you on ${on}: ${biller}`,
   'does not pay': (on, biller) => `Auto pay will not pay on ${on}: ${biller}`,
+  waits: (on, biller) => `Auto pay is planned for ${on}: ${biller}`,
 };
 
 /** Some days before a payment. */
-export function aheadNotice({ account, biller, on, does, what, due }: Ahead): NoticeWords {
+export function aheadNotice({ account, biller, on, does, what, due, unpayable }: Ahead): NoticeWords {
+  const meanwhile = unpayable === '' ? [] : [waitsMeanwhile(unpayable)];
   return {
     subject: AHEAD_SUBJECTS[does](shortDate(on), biller),
-    body: [`This is about auto pay of ${account} at ${biller}.`, what, ...dueDate(due)],
-    text: `Auto pay of ${account} at ${biller}: ${what}`,
+    body: [`This is about auto pay of ${account} at ${biller}.`, what, ...meanwhile, ...dueDate(due)],
+    text: [`Auto pay of ${account} at ${biller}: ${what}`, ...meanwhile].join(' '),
   };
 }
 

@@ -35,8 +35,9 @@ export function notReachedOn(who: string, days: string): string {
 }
 
 /** A payment whose day has come and that waits, because staff have paused the biller's payments. */
-export function pausedYet(biller: string, isLastDay = false): string {
-  return `${biller} takes no payments right now, so this payment could not be made yet. ${NOT_CHARGED} ${tryAgain(isLastDay)}`;
+export function pausedYet(biller: string, isLastDay = false, note = ''): string {
+  const waits = `${biller} takes no payments right now, so this payment could not be made yet. ${NOT_CHARGED}`;
+  return [waits, note, tryAgain(isLastDay)].filter(Boolean).join(' ');
 }
 
 /** Why a payment failed whose biller was paused all day. */

@@ -12,7 +12,6 @@ export const STEPS = {
     'What you just tapped was not paid: its bills are in your cart. This is the receipt of an earlier payment.',
   noReceiptSent: 'No receipt is sent. It can be opened here at any time.',
   agreed: 'By submitting you agree to pay the amounts above and to the terms and conditions.',
-  nothingToSubmit: 'There is nothing to submit as it stands.',
   canceling: 'Canceling needs a connection.',
   orderNumber: 'The receipt shows this number.',
   noReceipt: 'No receipt will be sent. It stays here.',

@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '../../values/cents.ts';
-import { counted } from '../../values/counted.ts';
+import { counted, grouped } from '../../values/counted.ts';
 
 export const NO_ACCOUNT_NUMBER = 'The account number is empty.';
 export const UNKNOWN_TYPE = 'The mapping names no bill type for this value.';
@@ -39,12 +39,12 @@ export const noneTaken = (lines: number) =>
     : `None of its ${counted(lines, 'line')} can be taken in.`;
 /** ` without 2 of its 7 lines`, to be said of a file; nothing where no line is refused. */
 export const withoutLines = ({ rows, refused }: { readonly rows: number; readonly refused: number }) =>
-  refused === 0 ? '' : ` without ${refused} of its ${counted(rows, 'line')}`;
+  refused === 0 ? '' : ` without ${grouped(refused)} of its ${counted(rows, 'line')}`;
 /** Of a file that waits: how many of its lines are refused. */
 export const refusedLines = ({ rows, refused }: { readonly rows: number; readonly refused: number }) =>
   refused === 0
     ? []
-    : [`${refused} of its ${counted(rows, 'line')} ${refused === 1 ? 'is' : 'are'} refused.`];
+    : [`${grouped(refused)} of its ${counted(rows, 'line')} ${refused === 1 ? 'is' : 'are'} refused.`];
 /** Of a file that is applied without some of its lines: how many, and how they are brought again. */
 export const leftOut = (refused: number, isFull: boolean) => {
   const [those, line] = refused === 1 ? ['it', 'line'] : ['them', 'lines'];
@@ -79,7 +79,7 @@ export const wrongRows = (told: string, found: number) =>
 export const wrongSum = (told: Cents | string, found: Cents) =>
   `The control total says ${typeof told === 'string' ? `“${told}”` : formatCents(told)} for all balances, and they sum to ${formatCents(found)}.`;
 export const manyClosed = (closed: number, open: number) =>
-  `The file would close ${closed} of ${open} accounts.`;
+  `The file would close ${grouped(closed)} of ${counted(open, 'account')}.`;
 export const muchChanged = (before: Cents, after: Cents) =>
   `All balances together would go from ${formatCents(before)} to ${formatCents(after)}.`;
 const NAMED_LINES = 5;
@@ -87,10 +87,10 @@ const NAMED_LINES = 5;
 export const usedElsewhere = (lines: readonly number[], lookedAt?: number) => {
   const more = lines.length - NAMED_LINES;
   return [
-    `${lines.length} ${lines.length === 1 ? 'line names' : 'lines name'} a new account whose number is in use already, under another bill type or biller:`,
-    `${lines.slice(0, NAMED_LINES).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    `${counted(lines.length, 'line names', 'lines name')} a new account whose number is in use already, under another bill type or biller:`,
+    `${lines.slice(0, NAMED_LINES).join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}.`,
     'That is allowed, and it can mean that this is the wrong file.',
-    ...(lookedAt === undefined ? [] : [`Only the first ${lookedAt} lines were looked at.`]),
+    ...(lookedAt === undefined ? [] : [`Only the first ${grouped(lookedAt)} lines were looked at.`]),
   ].join(' ');
 };
 export const olderFile = (date: string) => `A file of ${date}, which is later, was applied before.`;

@@ -1,3 +1,4 @@
 /** The server's refusals of what the host of this portal has not set up. */
 export const NO_PAYMENTS = 'Payments are not set up here yet.';
 export const NO_TAX_RETURNS = 'Tax returns are not set up here.';
+export const NO_TEXTS = 'This portal sends no texts.';

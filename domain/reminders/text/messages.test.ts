@@ -9,6 +9,7 @@ const bill = {
   open: cents(9_407),
   pending: ZERO,
   due: calendarDate('2026-12-03'),
+  unpayable: '',
 };
 
 test('a reminder says what is open, what is scheduled and when it is due', () => {
@@ -27,5 +28,12 @@ test('a reminder says what is open, what is scheduled and when it is due', () =>
 test('a reminder leaves out what the biller has not told', () => {
   expect(REMINDERS['new bill']({ ...bill, open: null, due: null }).message).toBe(
     'Harbor posted a new bill for account 4711.',
+  );
+});
+
+test('a reminder of a bill that cannot be paid now says so, with the words of its biller', () => {
+  const unpayable = 'Harbor takes no payments right now. Back on Monday.';
+  expect(REMINDERS['before due']({ ...bill, unpayable }, 'due in 3 days').message).toBe(
+    `Your bill from Harbor for account 4711 is not paid yet. $94.07 is open. It is due 12/3/2026. ${unpayable}`,
   );
 });

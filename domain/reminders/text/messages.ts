@@ -10,6 +10,8 @@ export interface RemindedBill {
   readonly open: Cents | null;
   readonly pending: Cents;
   readonly due: CalendarDate | null;
+  /** Why its biller takes no payments now; empty where it takes them. */
+  readonly unpayable: string;
 }
 
 /** Below every mail that reminds of a bill. */
@@ -24,6 +26,7 @@ export const REMINDERS = {
       `${bill.biller} posted a new bill for ${bill.account}.`,
       openText(bill),
       bill.due && dueText(bill.due),
+      bill.unpayable,
     ),
   }),
   'before due': (bill: RemindedBill, state: string) => ({
@@ -32,6 +35,7 @@ export const REMINDERS = {
       `Your bill from ${bill.biller} for ${bill.account} is not paid yet.`,
       openText(bill),
       bill.due && dueText(bill.due),
+      bill.unpayable,
     ),
   }),
   'past due': (bill: RemindedBill, state: string) => ({
@@ -40,6 +44,7 @@ export const REMINDERS = {
       `Your bill from ${bill.biller} for ${bill.account} is past due.`,
       openText(bill),
       bill.due && wasDueText(bill.due),
+      bill.unpayable,
     ),
   }),
 } as const;

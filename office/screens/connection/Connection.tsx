@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { getConnection, listDeadLetters } from '../../../domain/office/connection-calls.ts';
+import { grouped } from '../../../domain/values/counted.ts';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useQuery } from '../../app/office-context.tsx';
@@ -100,7 +101,7 @@ function Unbooked({ billers }: { billers: Listed['unbooked'] }) {
         ]}
         rows={billers}
         idOf={({ slug }) => slug}
-        cellsOf={({ biller, since, postings }) => [biller, momentOf(since), String(postings)]}
+        cellsOf={({ biller, since, postings }) => [biller, momentOf(since), grouped(postings)]}
       />
     </Part>
   );

@@ -33,9 +33,10 @@ export function SignInActs({ page, onDone }: ActsProps) {
   const { unlock, endSessions, verification, told } = CUSTOMER_ACTS;
   return (
     <fieldset className={css.acts} aria-label={CUSTOMER_ACTS.acts}>
-      {sign_in.locked_until !== null && may('customers:unlock') && (
+      {may('customers:unlock') && (
         <ActButton
           {...unlock}
+          isOffered={sign_in.locked_until !== null}
           act={(why) => client.ask(unlockCustomer, { customer, ...why })}
           onDone={onDone}
         >
@@ -43,9 +44,10 @@ export function SignInActs({ page, onDone }: ActsProps) {
           <p>{told}</p>
         </ActButton>
       )}
-      {sign_in.sessions.length > 0 && may('sessions:end') && (
+      {may('sessions:end') && (
         <ActButton
           {...endSessions}
+          isOffered={sign_in.sessions.length > 0}
           danger
           act={(why) => client.ask(endCustomerSessions, { customer, ...why })}
           onDone={onDone}
@@ -110,21 +112,18 @@ export function useActColumns(onDone: () => void) {
         </ActButton>
       ),
   );
-  const ofAutoPays = columns(
-    'auto-pays:stop',
-    ({ id, active, account_num }: AutoPayRow) =>
-      active && (
-        <ActButton
-          {...stop}
-          danger
-          kind="quiet"
-          act={(why) => client.ask(stopAutoPay, { auto_pay: id, ...why })}
-          onDone={onDone}
-        >
-          <p>{stop.what(account_num)}</p>
-          <p>{told}</p>
-        </ActButton>
-      ),
-  );
+  const ofAutoPays = columns('auto-pays:stop', ({ id, active, account_num }: AutoPayRow) => (
+    <ActButton
+      {...stop}
+      isOffered={active}
+      danger
+      kind="quiet"
+      act={(why) => client.ask(stopAutoPay, { auto_pay: id, ...why })}
+      onDone={onDone}
+    >
+      <p>{stop.what(account_num)}</p>
+      <p>{told}</p>
+    </ActButton>
+  ));
   return { ofPayments, ofScheduled, ofAutoPays };
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { exportImports, type ListedImport, listImports } from '../../../domain/office/import-calls.ts';
 import { mayDoSomewhere } from '../../../domain/office/rights.ts';
+import { grouped } from '../../../domain/values/counted.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { useStaff } from '../../app/office-context.tsx';
 import { billerFilter } from '../../components/biller-filter.ts';
@@ -16,8 +17,8 @@ const COLUMNS: readonly Column<ListedImport>[] = [
   column.text('mapping', IMPORTS.mapping, ({ mapping }) => mapping),
   sortable(column.date('date', IMPORTS.date, ({ file_date }) => file_date)),
   column.state('state', IMPORTS.state, stateOf),
-  sortable(column.text('lines', IMPORTS.lines, ({ rows }) => String(rows))),
-  sortable(column.text('refused', IMPORTS.refused, ({ refused }) => String(refused))),
+  sortable(column.text('lines', IMPORTS.lines, ({ rows }) => grouped(rows))),
+  sortable(column.text('refused', IMPORTS.refused, ({ refused }) => grouped(refused))),
   column.text('sent', IMPORTS.sentBy, senderText),
   sortable(column.moment('received', IMPORTS.receivedAt, ({ received_at }) => received_at)),
 ];

@@ -51,6 +51,7 @@ function factsOf(payment: PaymentPage, grants: readonly Grant[]) {
     message,
     fee,
     left,
+    refund_block,
     given_back,
     auto_paid,
     scheduled_for,
@@ -66,7 +67,10 @@ function factsOf(payment: PaymentPage, grants: readonly Grant[]) {
     { term: PAYMENT.fee, detail: <Amount value={fee} /> },
     { term: PAYMENT.givenBack, detail: <Amount value={given_back} /> },
     ...(refund_request ? [{ term: PAYMENT.askedFor, detail: <Amount value={refund_request.amount} /> }] : []),
-    { term: PAYMENT.left, detail: <Amount value={left} /> },
+    {
+      term: PAYMENT.left,
+      detail: refund_block === 'disputed' ? PAYMENT.leftWhileDisputed : <Amount value={left} />,
+    },
     { term: PAYMENT.biller, detail: payment.biller_name },
     {
       term: PAYMENT.customer,

@@ -2,7 +2,7 @@ import { mayGive, ROLES, type Role } from '../../../domain/office/rights.ts';
 import { Checkbox } from '../../../src/components/fields/Checkbox.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { useStaff } from '../../app/office-context.tsx';
-import { PEOPLE, ROLE_TEXTS, ROLES_FORM } from '../../text/people.ts';
+import { PEOPLE, ROLE_TEXTS, ROLES_FORM, roleHint } from '../../text/people.ts';
 import css from './RoleFields.module.css';
 
 /** Where roles count, in the value of a select. */
@@ -49,7 +49,7 @@ export function RoleFields({ biller, roles, error, onBiller, onRoles }: RoleFiel
             key={role}
             id={at === 0 ? 'roles' : `role-${role}`}
             label={ROLE_TEXTS[role].label}
-            hint={ROLE_TEXTS[role].what}
+            hint={roleHint(role, biller)}
             error={at === 0 ? error : undefined}
             checked={roles.includes(role)}
             onChange={(isOn) => onRoles(isOn ? [...roles, role] : roles.filter((one) => one !== role))}

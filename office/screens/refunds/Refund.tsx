@@ -17,7 +17,7 @@ import { PlainTable } from '../../components/PlainTable.tsx';
 import { Read } from '../../components/Read.tsx';
 import { stateOfRequest } from '../../components/request-state.ts';
 import { useDone } from '../../components/use-done.tsx';
-import { REFUND_BLOCK } from '../../text/payment.ts';
+import { PAYMENT, REFUND_BLOCK } from '../../text/payment.ts';
 import { REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
 
 type RefundPage = AnswerOf<typeof getRefund>;
@@ -63,14 +63,28 @@ function Shown({ refund, onChanged }: { refund: RefundPage; onChanged: () => voi
 
 function factsOf(refund: RefundPage) {
   const { tone, words } = stateOfRequest(refund, REFUND_STATE);
-  const { number, amount, paid, left, asked_by, asked_at, decided_by, decided_at, decision, outcome } =
-    refund;
+  const {
+    number,
+    amount,
+    paid,
+    left,
+    refund_block,
+    asked_by,
+    asked_at,
+    decided_by,
+    decided_at,
+    decision,
+    outcome,
+  } = refund;
   const decided = decided_at !== null;
   return [
     { term: REFUNDS.state, detail: <Chip tone={tone}>{words}</Chip> },
     { term: REFUNDS.amount, detail: <Amount value={amount} /> },
     { term: REFUNDS.paid, detail: <Amount value={paid} /> },
-    { term: REFUNDS.left, detail: <Amount value={left} /> },
+    {
+      term: REFUNDS.left,
+      detail: refund_block === 'disputed' ? PAYMENT.leftWhileDisputed : <Amount value={left} />,
+    },
     { term: REFUNDS.number, detail: <Link href={`/payments/${number}`}>{number}</Link> },
     { term: REFUNDS.biller, detail: refund.biller_name },
     { term: REFUNDS.reason, detail: refund.reason },

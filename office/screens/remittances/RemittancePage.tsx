@@ -6,6 +6,7 @@ import {
   getRemittance,
 } from '../../../domain/office/remittance-calls.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { grouped } from '../../../domain/values/counted.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { linkTo } from '../../api/address.ts';
@@ -41,7 +42,7 @@ function Shown({ remittance }: { remittance: AnswerOf<typeof getRemittance> }) {
         facts={[
           { term: REMITTANCES.day, detail: shortDate(business_date) },
           { term: REMITTANCES.madeOn, detail: shortDate(made_on) },
-          { term: REMITTANCES.lines, detail: String(lines) },
+          { term: REMITTANCES.lines, detail: grouped(lines) },
           { term: REMITTANCES.paid, detail: <Amount value={paid} /> },
           { term: REMITTANCES.takenBack, detail: <Amount value={taken_back} /> },
         ]}

@@ -3,6 +3,7 @@ import {
   type ListedRemittance,
   listRemittances,
 } from '../../../domain/office/remittance-calls.ts';
+import { grouped } from '../../../domain/values/counted.ts';
 import { useStaff } from '../../app/office-context.tsx';
 import { billerFilter } from '../../components/biller-filter.ts';
 import { type Column, column, sortable } from '../../components/table/columns.ts';
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<ListedRemittance>[] = [
   ),
   sortable(column.date('day', REMITTANCES.day, ({ business_date }) => business_date)),
   sortable(column.date('made', REMITTANCES.madeOn, ({ made_on }) => made_on)),
-  column.text('lines', REMITTANCES.lines, ({ lines }) => String(lines)),
+  column.text('lines', REMITTANCES.lines, ({ lines }) => grouped(lines)),
   column.amount('paid', REMITTANCES.paid, ({ paid }) => paid),
   column.amount('back', REMITTANCES.takenBack, ({ taken_back }) => taken_back),
 ];

@@ -186,6 +186,13 @@ export const REFUSED = {
     happens: ({ needs }) => needs === 'tax',
     hasRetryAfter: true,
   },
+  NoTexts: {
+    status: 503,
+    title: 'The portal sends no texts, or the database is away for a moment',
+    codes: ['portal.no-texts', 'api.unavailable'],
+    happens: ({ needs }) => needs === 'texts',
+    hasRetryAfter: true,
+  },
   BeingChecked: {
     status: 504,
     title: 'The outcome of the payment is not known yet. Ask about its key, and do not pay again',

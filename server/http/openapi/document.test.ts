@@ -100,6 +100,14 @@ test('a payment takes an idempotency key, and may be answered before its outcome
   expect(operation('session.login').responses).toHaveProperty('202');
 });
 
+test('a piece of a file that is not the last one is answered with 202, and where the next one begins', async () => {
+  const { responses } =
+    operationsOf(await documentAt('/openapi/billers.json')).get('imports.sendImport') ?? {};
+  expect(responses).toMatchObject({
+    202: { content: { 'application/json': { schema: { $ref: expect.stringContaining('#/components') } } } },
+  });
+});
+
 test('a call whose answer has a validator may be answered 304, and no other (ruling 68)', () => {
   const validator = expect.objectContaining({ name: 'If-None-Match', in: 'header', required: false });
   const list = operation('bills.getAccountList');

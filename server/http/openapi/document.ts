@@ -279,9 +279,16 @@ function answersOf(schemas: Schemas, operation: Operation): Record<string, ApiAn
       ? { 202: { description: 'A code has to be entered first', content: done } }
       : {}),
     ...(operation.money ? { 202: WITH_BANK } : {}),
+    ...acceptedOf(schemas, operation),
     ...Object.fromEntries(refused),
     '4XX': { description: 'Refused by a rule of the subject; `code` names it', content: JSON_REFUSAL },
   };
+}
+
+function acceptedOf(schemas: Schemas, { accepted }: Operation): Record<string, ApiAnswer> {
+  if (!accepted) return {};
+  const content = { 'application/json': { schema: schemas.reference(accepted.answer) } };
+  return { 202: { description: accepted.when, content } };
 }
 
 const WITH_BANK: ApiAnswer = {

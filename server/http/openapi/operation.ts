@@ -18,6 +18,8 @@ export interface Operation {
   readonly right: string | undefined;
   readonly request: unknown;
   readonly answer: unknown;
+  /** The answer 202 of a request that does not end what it began. */
+  readonly accepted: BillerCall['accepted'];
   readonly hasFields: boolean;
   /** The request fields that travel in the path, and their names in the path of the document. */
   readonly inPath: readonly string[];
@@ -76,6 +78,7 @@ export function billerOperation({ area, name, call }: Named<BillerCall>): Operat
     isInQuery: () => true,
     hasJson: false,
     takes: call.takes,
+    accepted: call.accepted,
     namesThings: pathFields(call.path).length > 0,
   };
 }
@@ -107,6 +110,7 @@ function commonOf(area: string, name: string, call: Call | BillerCall | OfficeCa
     description: description && withoutCitations(description),
     request,
     answer,
+    accepted: undefined,
     hasFields: Object.keys((request as { entries?: object }).entries ?? {}).length > 0,
     inPath: pathFields(path),
     namesInPath: pathFields(path),

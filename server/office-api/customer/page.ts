@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
+import { forStaff } from '../../../domain/office/text/for-staff.ts';
 import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { add } from '../../../domain/values/cents.ts';
 import { methodLabel } from '../../../domain/wallet/payment-method.ts';
@@ -154,7 +155,7 @@ async function scheduledOf(
             total: payment.total_plus_fees,
             method: payment.payment_method,
             is_being_made: payment.is_being_made,
-            problem: payment.delay || payment.problem,
+            problem: forStaff(payment.delay || payment.problem),
           },
         ]
       : [],
@@ -190,8 +191,8 @@ async function autoPaysOf(
                   active: auto_pay.active,
                   is_controller: auto_pay.is_controller,
                   run_date: auto_pay.run_date,
-                  inactive_reason: auto_pay.inactive_reason,
-                  failed: auto_pay.failed_payment?.reason ?? '',
+                  inactive_reason: forStaff(auto_pay.inactive_reason),
+                  failed: forStaff(auto_pay.failed_payment?.reason ?? ''),
                 },
               ],
         )

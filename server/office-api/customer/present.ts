@@ -16,20 +16,25 @@ export async function presentCustomer(db: Db, id: number): Promise<CustomerRow> 
   return row;
 }
 
-/** Mails a customer what staff did for them. */
+/** Mails a customer what staff did for them, once to each of their addresses. */
 export async function tellCustomer(
   { db, customer }: Scope,
   { clock, ids }: Pick<Dependencies, 'clock' | 'ids'>,
   what: string,
   mail: { readonly subject: string; readonly body: string },
+  others: readonly string[] = [],
 ): Promise<void> {
   const [row] = await db.select().from(customers).where(eq(customers.id, customer));
   if (!row) throw notFound();
-  await queueMessage(db, clock, {
-    customer,
-    cause: `${what} by staff ${ids.uuid()}`,
-    channel: 'mail',
-    recipient: row.email,
-    ...mail,
-  });
+  const addresses = new Map(
+    [...others, row.email].filter(Boolean).map((address) => [address.toLowerCase(), address]),
+  );
+  for (const recipient of addresses.values())
+    await queueMessage(db, clock, {
+      customer,
+      cause: `${what} by staff ${ids.uuid()}`,
+      channel: 'mail',
+      recipient,
+      ...mail,
+    });
 }

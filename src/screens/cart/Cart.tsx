@@ -77,7 +77,14 @@ function CartPage() {
         </Suspense>
       )}
       {cart && sheet.bill && (
-        <PaySheet cart={cart} bill={sheet.bill} onEnd={sheet.end} onKeep={sheet.keep} onUndo={sheet.undo} />
+        <PaySheet
+          cart={cart}
+          bill={sheet.bill}
+          onEnd={sheet.end}
+          onOutdated={retry}
+          onKeep={sheet.keep}
+          onUndo={sheet.undo}
+        />
       )}
     </CheckoutFrame>
   );

@@ -531,7 +531,10 @@ test('a submit that a pause refuses says why once, and leads to the cart', async
     },
   });
   fireEvent.click(await button(/^Submit Payment/));
-  await screen.findByText('There is nothing to submit as it stands.');
+  const title = await screen.findByText(/^You have not been charged/);
+  const notice = title.parentElement?.parentElement as HTMLElement;
+  within(notice).getByRole('link', { name: 'Change bills or date' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull());
   expect(screen.getAllByText(/takes no payments right now/)).toHaveLength(1);
   expect(screen.getAllByText(/You have not been charged/)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import type { ReminderEntry } from '../../../domain/reminders/reminder.ts';
 import { howProblems } from '../../../domain/reminders/text/problems.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -68,15 +69,17 @@ export function HowStep({ machine, answers }: { machine: WizardRef; answers: Ans
           />
         </div>
       )}
-      <Checkbox
-        label={isVerified ? `By text to ${formatPhone(number)}` : 'By text'}
-        checked={entry.ByText}
-        error={problems.ByText ?? errorAt('ByText')}
-        aria-disabled={isVerified ? undefined : true}
-        hint={isVerified ? undefined : NO_MOBILE_NUMBER}
-        onChange={(isOn) => (isVerified || !isOn) && edit({ ByText: isOn })}
-      />
-      {!isVerified && (
+      {(isSetUp('texts') || entry.ByText) && (
+        <Checkbox
+          label={isVerified ? `By text to ${formatPhone(number)}` : 'By text'}
+          checked={entry.ByText}
+          error={problems.ByText ?? errorAt('ByText')}
+          aria-disabled={isVerified ? undefined : true}
+          hint={isVerified ? undefined : NO_MOBILE_NUMBER}
+          onChange={(isOn) => (isVerified || !isOn) && edit({ ByText: isOn })}
+        />
+      )}
+      {!isVerified && isSetUp('texts') && (
         <div className={css.inset}>
           <Button
             kind="secondary"

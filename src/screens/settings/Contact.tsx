@@ -7,6 +7,7 @@ import { CONTACT } from '../../../domain/profile/text/settings.ts';
 import { WALLET_SAVED } from '../../../domain/wallet/text/en.ts';
 import { contactSettingsMachine } from '../../../machines/profile/contact-settings.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -37,7 +38,7 @@ export function Contact({ profile, accountId }: { profile: Profile; accountId: n
   const snapshot = useSelector(machine, (state) => state);
   const { context } = snapshot;
   const isBusy = snapshot.hasTag('busy');
-  const [open, setOpen] = useState<OpenDialog>(isForNumber ? 'mobile' : undefined);
+  const [open, setOpen] = useState<OpenDialog>(isForNumber && isSetUp('texts') ? 'mobile' : undefined);
   const [isVerifiedNow, setIsVerifiedNow] = useState(false);
   const isOffline = useIsOffline();
   const toast = useToast();

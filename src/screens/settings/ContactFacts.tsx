@@ -1,6 +1,7 @@
 import type { Profile } from '../../../domain/profile/profile.ts';
 import { ACCOUNT_TYPES, asksForBusiness } from '../../../domain/profile/profile-form.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -61,22 +62,26 @@ export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) 
           ),
         },
         { term: 'Phone', detail: formatPhone(profile.billing_phone) || NOT_GIVEN },
-        {
-          term: 'Mobile number',
-          detail: (
-            <span className={css.changeable}>
-              <span className={css.value}>
-                {number === null ? 'None' : <bdi>{formatPhone(number)}</bdi>}
-                {isRegistered && <Chip tone="ok">Verified</Chip>}
-              </span>
-              <span className={css.changes}>
-                {number !== null && !isRegistered && action('Verify', 'verify')}
-                {number !== null && !isRegistered && isCodeSent && action('I have a code', 'code')}
-                {action(number === null ? 'Register Mobile Number' : 'Change Mobile Number', 'mobile')}
-              </span>
-            </span>
-          ),
-        },
+        ...(isSetUp('texts')
+          ? [
+              {
+                term: 'Mobile number',
+                detail: (
+                  <span className={css.changeable}>
+                    <span className={css.value}>
+                      {number === null ? 'None' : <bdi>{formatPhone(number)}</bdi>}
+                      {isRegistered && <Chip tone="ok">Verified</Chip>}
+                    </span>
+                    <span className={css.changes}>
+                      {number !== null && !isRegistered && action('Verify', 'verify')}
+                      {number !== null && !isRegistered && isCodeSent && action('I have a code', 'code')}
+                      {action(number === null ? 'Register Mobile Number' : 'Change Mobile Number', 'mobile')}
+                    </span>
+                  </span>
+                ),
+              },
+            ]
+          : []),
         {
           term: 'Billing address',
           detail: addressOf(profile) || NOT_GIVEN,

@@ -6,6 +6,7 @@ import { TEXTS_STOPPED } from '../../../domain/profile/text/notifications.ts';
 import { NOTIFICATIONS } from '../../../domain/profile/text/settings.ts';
 import { notificationSettingsMachine } from '../../../machines/profile/notification-settings.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { newChangeId } from '../../offline/change-id.ts';
@@ -82,7 +83,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
       <p role="status">{waiting && isOffline && QUEUED_ON_DEVICE}</p>
       <p className={css.note}>
         {NOTIFICATIONS.automated}
-        {!hasNumber && ` ${NOTIFICATIONS.needNumber}`}
+        {!hasNumber && isSetUp('texts') && ` ${NOTIFICATIONS.needNumber}`}
       </p>
     </Section>
   );

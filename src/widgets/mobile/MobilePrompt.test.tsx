@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { sampleGroup } from '../../../domain/fixtures/bill.ts';
 import { sampleCustomer } from '../../../domain/fixtures/customer.ts';
@@ -61,6 +61,14 @@ const beginPayment = (device: Awaited<ReturnType<typeof openPrompt>>) =>
   act(() =>
     device.save([{ shelf: 'attempts', id: OPEN_PAYMENT.key, at: OPEN_PAYMENT.at, value: OPEN_PAYMENT }]),
   );
+
+test('a portal that sends no texts asks nobody for a mobile number', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('billfold-open=1; billfold-portal=no-texts');
+  await openPrompt('/history/bills');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(field()).toBeNull();
+  vi.restoreAllMocks();
+});
 
 test('the question for a mobile number waits until the first account is added (VER-01, ruling 53)', async () => {
   const device = await openPrompt(to.billAdd());

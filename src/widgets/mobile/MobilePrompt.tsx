@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import { useApp, useSession, useToast } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { to } from '../../app/routes.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
@@ -24,7 +25,7 @@ export function MobilePrompt() {
   const { held: list } = useCached<readonly BillerGroup[]>(billListQuery);
   const [isOver, setIsOver] = useState(wasPostponed);
   const [isBegun, setIsBegun] = useState(false);
-  if (isOver || !profile || profile.mobile_registration !== 0) return null;
+  if (isOver || !isSetUp('texts') || !profile || profile.mobile_registration !== 0) return null;
   // A list without an account is left for the form that adds the first one (BIL-37).
   const isLeft = path === to.bills() && !list?.value.length;
   const isAside = isSigningUp(path) || isPaying(path) || attempts?.length !== 0 || isLeft;

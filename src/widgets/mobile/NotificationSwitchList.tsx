@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NotificationSwitches } from '../../../domain/profile/notification-settings.ts';
 import { MOBILE } from '../../../domain/session/text/mobile.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { Switch, type SwitchRefusal } from '../../components/fields/Switch.tsx';
 import css from './Mobile.module.css';
 
@@ -50,7 +51,7 @@ export function NotificationSwitchList({
           <legend className={css.name}>{title}</legend>
           <p className={css.hint}>{hint}</p>
           {renderSwitch(email, 'By email')}
-          {renderSwitch(text, 'By text')}
+          {isSetUp('texts') && renderSwitch(text, 'By text')}
         </fieldset>
       ))}
     </>

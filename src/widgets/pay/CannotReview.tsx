@@ -4,7 +4,6 @@ import type { Failure } from '../../../domain/api/failure.ts';
 import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import { setbackReason } from '../../../domain/checkout/open-attempt.ts';
 import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
-import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -32,33 +31,27 @@ export function CannotReview({ checkout, failure, ways }: CannotReviewProps) {
   const isSaid = setback !== undefined && setbackReason(setback) === setbackReason(failure);
   const isRefused = failure.kind === 'refused';
   const remedy = REMEDIES[failure.code ?? ''];
-  const isCut = isOffline && failure.status === 0 && !isSaid;
+  const isCut = isOffline && failure.status === 0;
+  const actions = (
+    <div className={css.actions}>
+      {isRefused && (ways ?? remedy ?? <WaysToChange />)}
+      {!remedy && (
+        <Button kind="secondary" size="dense" onClick={() => checkout.send({ type: 'review.renewed' })}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+  // The payment was refused for what the cart is refused for: one message says it, and leads on.
+  if (isSaid)
+    return <SetbackNotice setback={setback} more={isOffline && ` ${OFFLINE_PAYMENT}`} action={actions} />;
   return (
     <>
       {setback && <SetbackNotice setback={setback} />}
       <Notice
         tone={isCut ? 'offline' : 'error'}
-        title={
-          isSaid ? (
-            STEPS.nothingToSubmit
-          ) : isCut ? (
-            <OfflineTitle />
-          ) : isRefused ? (
-            setbackReason(failure)
-          ) : (
-            failure.message
-          )
-        }
-        action={
-          <div className={css.actions}>
-            {isRefused && (ways ?? remedy ?? <WaysToChange />)}
-            {!remedy && (
-              <Button kind="secondary" size="dense" onClick={() => checkout.send({ type: 'review.renewed' })}>
-                Retry
-              </Button>
-            )}
-          </div>
-        }
+        title={isCut ? <OfflineTitle /> : isRefused ? setbackReason(failure) : failure.message}
+        action={actions}
       >
         {isOffline ? `${OFFLINE_PAYMENT} ` : ''}
         {!setback && !isRefused && NOT_CHARGED}

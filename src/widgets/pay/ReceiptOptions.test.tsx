@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ReceiptOptions, useReceiptAnswers } from './ReceiptOptions.tsx';
 
 afterEach(cleanup);
@@ -15,6 +15,19 @@ function Receipt() {
   });
   return <ReceiptOptions receipt={receipt} answers={useReceiptAnswers(receipt)} onEdit={edit} />;
 }
+
+test('a receipt goes by text only where the portal sends texts', async () => {
+  render(<Receipt />);
+  expect(screen.queryByLabelText('Text message')).not.toBeNull();
+  cleanup();
+  // Until then the cookie is read once.
+  await Promise.resolve();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('billfold-portal=no-texts');
+  render(<Receipt />);
+  expect(screen.queryByLabelText('Text message')).toBeNull();
+  expect(screen.queryByLabelText('Email')).not.toBeNull();
+  vi.restoreAllMocks();
+});
 
 test('an address that I leave wrong is marked and announced, once (PAY-25, WCAG 3.3.1)', async () => {
   render(<Receipt />);

@@ -5,6 +5,7 @@ import {
 } from '../../../domain/checkout/recipients-form.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { DUPLICATE_EMAIL } from '../../../domain/values/text/en.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
@@ -65,7 +66,9 @@ export function ReceiptOptions({ receipt, answers, legendHidden = false, onEdit 
           />
         </div>
       )}
-      <Checkbox label="Text message" checked={receipt.sms} onChange={(sms) => edit({ sms })} />
+      {(isSetUp('texts') || receipt.sms) && (
+        <Checkbox label="Text message" checked={receipt.sms} onChange={(sms) => edit({ sms })} />
+      )}
       {receipt.sms && (
         <div className={css.fields}>
           <Field

@@ -33,6 +33,7 @@ export function Toggles({ bill }: { bill: Bill }) {
   const listed = useListedAccount(bill);
   const awaited = <AutoPayPlaceholder autoPay={listed?.autoPay} />;
   const number = bill.customer.mobile_number;
+  const isByText = isSetUp('payments') && isSetUp('texts');
   return (
     <>
       <section aria-label="Account options" data-print="no" className={css.card}>
@@ -42,7 +43,7 @@ export function Toggles({ bill }: { bill: Bill }) {
             <AutoPayOnBill ebillId={newestBillId} listed={listed?.autoPay} awaited={awaited} />
           </Suspense>
         )}
-        {isSetUp('payments') && bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
+        {isByText && bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
           <Suspense fallback={<SwitchPlaceholder label="Pay By Text" hint={number && formatPhone(number)} />}>
             <PayByTextOnBill bill={bill} />
           </Suspense>

@@ -526,6 +526,46 @@ test('after a decline, a cart that another tab has paid is not called unpaid', a
   other.close();
 });
 
+test('a pause that refuses the payment is told once in the sheet, and the cart behind it knows the reason', async () => {
+  const words = 'You have not been charged. Red Mesa Water takes no payments right now.';
+  const item = sampleCartItem({ cart_item_id: 77 });
+  let isPaused = false;
+  const unpayable = 'Red Mesa Water takes no payments right now.';
+  await openCart({
+    '/cart/Get': () => replyTo(getCart, sampleCart({ items: [isPaused ? { ...item, unpayable } : item] }))(),
+    '/ReviewAndConfirm': () => (isPaused ? refused(409, words)() : replyTo(reviewCart, sampleReview())()),
+    '/cart/Checkout': () => {
+      isPaused = true;
+      return refused(409, words)();
+    },
+  });
+  fireEvent.click(await ready());
+  const dialog = within(await screen.findByRole('dialog'));
+  const toCart = await dialog.findByRole('button', { name: 'Go to the cart' });
+  expect(dialog.getAllByText(/You have not been charged/)).toHaveLength(1);
+  expect(screen.getByRole('dialog').querySelectorAll('[data-tone=error]')).toHaveLength(1);
+  expect(dialog.queryByText(CART.totalComing)).toBeNull();
+  fireEvent.click(toCart);
+  await screen.findAllByText(unpayable);
+  const proceed = screen.getByRole('button', { name: /^Proceed to Checkout/ });
+  expect(descriptionOf(proceed).join()).toContain(unpayable);
+});
+
+test('a pause that ends while the sheet is open lets the bill be paid there', async () => {
+  const item = sampleCartItem({ cart_item_id: 78 });
+  let isPaused = true;
+  const unpayable = 'Red Mesa Water takes no payments right now.';
+  await openCart({
+    '/cart/Get': () => replyTo(getCart, sampleCart({ items: [item] }))(),
+    '/ReviewAndConfirm': () => (isPaused ? refused(409, unpayable)() : replyTo(reviewCart, sampleReview())()),
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(unpayable);
+  isPaused = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  await ready();
+});
+
 test('after a lost answer the sheet says that it is being checked, and offers nothing to submit (CHK-24)', async () => {
   const { go } = await openCart({
     '/cart/Checkout': () => Promise.reject(new TypeError('network')),

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import { type MouseEvent, useEffect, useId } from 'react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { sheetCartOf } from '../../../../domain/cart/sheet-cart.ts';
 import { CART } from '../../../../domain/cart/text/screen.ts';
 import { declinedTitle } from '../../../../domain/checkout/open-attempt.ts';
@@ -27,10 +27,12 @@ import { useLogo } from './use-logo.ts';
 interface PaySheetProps extends Omit<SheetParts, 'sheet'> {
   /** Nothing can be chosen beforehand, or the cart has changed: the steps go on. */
   readonly onEnd: () => void;
+  /** The server may know the cart otherwise than this device. */
+  readonly onOutdated: () => void;
 }
 
 /** The one bill of a cart, paid on one sheet over the cart (ruling 45). */
-export function PaySheet({ cart, bill, onEnd, onKeep, onUndo }: PaySheetProps) {
+export function PaySheet({ cart, bill, onEnd, onOutdated, onKeep, onUndo }: PaySheetProps) {
   const { profile } = useSession();
   const sheet = useActorRef(useWired(paySheetWiring), {
     input: {
@@ -44,7 +46,10 @@ export function PaySheet({ cart, bill, onEnd, onKeep, onUndo }: PaySheetProps) {
   const isChangeable = useSelector(sheet, (snapshot) => snapshot.hasTag('changeable'));
   const { items } = cart;
   const isAlone = items.length === 1 && items[0]?.cart_item_id === bill.cart_item_id;
-  const isOver = isUnsuited || (isChangeable && !isAlone);
+  const checkout = useSelector(sheet, ({ children }) => children.checkout);
+  const isRefused = useSelector(checkout, (snapshot) => snapshot?.hasTag('unreviewable') ?? false);
+  // What became of the money is read first, before the cart that is another one by now.
+  const isOver = isUnsuited || (isChangeable && !isAlone && !isRefused);
   const accept = useAccepted();
   useEmitted(sheet, { 'payment.accepted': ({ answer }) => accept(answer) });
   useReleaseAttempts();
@@ -56,6 +61,13 @@ export function PaySheet({ cart, bill, onEnd, onKeep, onUndo }: PaySheetProps) {
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);
+
+  // Why the cart is refused stands in the cart, too; and no more once it is not.
+  const wasRefused = useRef(false);
+  useEffect(() => {
+    if (isRefused || wasRefused.current) onOutdated();
+    wasRefused.current = isRefused;
+  }, [isRefused, onOutdated]);
 
   if (!isOpen) return null;
   return <Opened sheet={sheet} cart={cart} bill={bill} onKeep={onKeep} onUndo={onUndo} />;

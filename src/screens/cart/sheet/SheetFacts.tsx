@@ -28,6 +28,8 @@ interface SheetFactsProps {
   /** Another amount is typed than the review was made for. */
   readonly isSumOld: boolean;
   readonly isAmountWrong: boolean;
+  /** The cart cannot be paid as it is, so there is no sum to come. */
+  readonly isRefused: boolean;
   readonly dateFieldId: string;
   readonly entry: ReceiptEntry;
   readonly onUseReceipt: () => void;
@@ -43,6 +45,7 @@ export function SheetFacts({
   marked,
   isSumOld,
   isAmountWrong,
+  isRefused,
   dateFieldId,
   entry,
   onUseReceipt,
@@ -109,14 +112,16 @@ export function SheetFacts({
       >
         {method ? shortMethod(method) : ''}
       </SheetRow>
-      {review && (review.fee > 0 || review.has_xbp_fee) && (
+      {review && !isRefused && (review.fee > 0 || review.has_xbp_fee) && (
         <SheetRow term="Fee" note={review.cart_fee_message}>
           {isSumKnown ? formatCents(review.fee) : waiting}
         </SheetRow>
       )}
-      <SheetRow term="Total" isTotal>
-        <output>{review && isSumKnown ? formatCents(review.total) : waiting}</output>
-      </SheetRow>
+      {!isRefused && (
+        <SheetRow term="Total" isTotal>
+          <output>{review && isSumKnown ? formatCents(review.total) : waiting}</output>
+        </SheetRow>
+      )}
       <SheetRow
         term="Receipt"
         {...fixed}

@@ -168,6 +168,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
       {details && (
         <SheetFacts
           {...{ sheet, edits, cart, details, marked, isSumOld, dateFieldId, entry: receipt }}
+          isRefused={refusal !== undefined}
           isAmountWrong={problem !== undefined}
           onUseReceipt={() => send('receipt', false)}
           onMark={setMarked}
