@@ -148,7 +148,7 @@ test('a reminder, and the mail ahead of an auto pay, tell of the pause with the 
   await passDays(portal, 4);
   const day = shortDate(addDays(portal.parts.clock.today(), 2));
   const [ahead] = (await mailsToAddress(portal, ACCOUNT)).filter(({ subject }) =>
-    subject.startsWith(`Auto pay is planned for ${day}: `),
+    subject.startsWith(`Auto pay is scheduled for ${day}: `),
   );
   expect(ahead?.body).toContain(`${WORDS} Auto Pay stays on, and pays nothing meanwhile.`);
   const reminded = (await sentMessages(portal)).filter(({ recipient }) => recipient === 'pause@mail.example');

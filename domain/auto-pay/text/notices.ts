@@ -11,7 +11,7 @@ export interface NoticeWords {
   readonly text: string;
 }
 
-/** Of an auto pay that is planned while its biller takes no payments. */
+/** Of an auto pay that is scheduled while its biller takes no payments. */
 const waitsMeanwhile = (unpayable: string) => `${unpayable} Auto Pay stays on, and pays nothing meanwhile.`;
 
 /** The account is named inside sentences: `account 4711 (Cabin)`. */
@@ -121,7 +121,7 @@ const AHEAD_SUBJECTS: Record<Ahead['does'], (on: string, biller: string) => stri
   pays: (on, biller) => `Auto pay pays on ${on}: ${biller}`,
   asks: (on, biller) => `Auto pay waits for you on ${on}: ${biller}`,
   'does not pay': (on, biller) => `Auto pay will not pay on ${on}: ${biller}`,
-  waits: (on, biller) => `Auto pay is planned for ${on}: ${biller}`,
+  waits: (on, biller) => `Auto pay is scheduled for ${on}: ${biller}`,
 };
 
 /** Some days before a payment. */
