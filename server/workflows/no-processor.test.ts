@@ -71,8 +71,17 @@ test('each word that pays by text is answered that payments are not set up, and 
   for (const word of ['PAY', 'PAY 2', 'CONFIRM'])
     expect(await tova.ask(word)).toEqual([`Billfold: ${NO_PAYMENTS}`]);
   expect(await conversationWith(portal.store.db, tova.from)).toEqual(before);
-  expect(await tova.ask('HELP')).toEqual([expect.stringContaining('Pay by text with Billfold')]);
   expect(await tova.ask('STOP')).toEqual([expect.stringContaining('pay by text is off')]);
+});
+
+test('no text promises a payment: HELP, START and words that are none say that payments are not set up', async () => {
+  switchOff();
+  const phone = phoneOf(portal, 'phone');
+  for (const word of ['HELP', 'Hello?', 'STOP', 'HELP', 'START']) {
+    const said = (await phone.ask(word)).join(' ');
+    expect(said).toContain(word === 'STOP' ? 'pay by text is off' : NO_PAYMENTS);
+    expect(said).not.toMatch(/\bPAY\b|turn it on/);
+  }
 });
 
 test('planned payments wait until payments are set up, are told on their day, and are then made once', async () => {
