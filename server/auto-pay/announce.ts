@@ -9,6 +9,7 @@ import {
   amountUntold,
   byHandNotice,
   howToChange,
+  howToTurnOff,
   noOtherPayment,
   plannedWithNextBill,
   scheduledNotice,
@@ -70,6 +71,7 @@ export async function sendAutoPayNotice(
       ? [way]
       : [row.email, row.email2].filter(Boolean).map((recipient) => ({ ...way, recipient })),
   );
+  const footer = footerOf(parts, row, notice);
   for (const { channel, recipient } of addresses) {
     await queueMessage(db, parts.clock, {
       customer: row.customerId,
@@ -77,10 +79,15 @@ export async function sendAutoPayNotice(
       channel,
       recipient,
       subject: notice.subject,
-      body:
-        channel === 'sms' ? asText(notice.text) : [...notice.body, '', howToChange(notice.page)].join('\n'),
+      body: channel === 'sms' ? asText(notice.text) : [...notice.body, ...footer].join('\n'),
     });
   }
+}
+
+/** What the customer can do about the auto pay. Without a processor it can be turned off, and nothing else. */
+function footerOf({ config }: Dependencies, { active }: AutoPayRow, { page }: AutoPayNotice): string[] {
+  if (isSetUp(config, 'payments')) return ['', howToChange(page)];
+  return active ? ['', howToTurnOff(page)] : [];
 }
 
 /** The auto pay's biller, account and newest bill, for its notices. */
@@ -115,7 +122,7 @@ export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayR
   if (!row.notifyEnable) return;
   const { biller, account } = await accountFactsOf(db, row);
   const next = await nextPaymentText(db, parts, row);
-  await noteToldAhead(db, parts.clock, row);
+  await noteToldAhead(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `enabled ${parts.ids.uuid()}`,
     ...turnedOnNotice({ biller, account, agreement: await agreementText({ db }, parts, row), next }),
@@ -135,7 +142,11 @@ export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPay
       href: `#/auto-pay/${bill}`,
     });
   if (!row.notifyDisable) return;
-  await sendAutoPayNotice(db, parts, row, { cause, ...turnedOffNotice({ account, biller, reason }) });
+  const hasPayments = isSetUp(parts.config, 'payments');
+  await sendAutoPayNotice(db, parts, row, {
+    cause,
+    ...turnedOffNotice({ account, biller, reason, hasPayments }),
+  });
 }
 
 /**
@@ -152,7 +163,7 @@ export async function announceScheduled(
   const { biller, account, dueDate } = await accountFactsOf(db, row);
   const next = await nextPaymentText(db, parts, row);
   const toMeet = dueDateToMeet(dueDate, await currentForecast(db, parts.clock, row));
-  await noteToldAhead(db, parts.clock, row);
+  await noteToldAhead(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `scheduled ${parts.ids.uuid()}`,
     ...scheduledNotice({
