@@ -28,6 +28,7 @@ import {
 } from '../domain/receipts/text/receipt.ts';
 import { SCHEDULED } from '../domain/receipts/transaction-status.ts';
 import { formatCents } from '../domain/values/cents.ts';
+import { withoutAdvice } from '../domain/wallet/text/standing.ts';
 import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
 
@@ -77,7 +78,9 @@ function Part({ part }: { part: TransactionReceipt }) {
     <View style={styles.part}>
       <View wrap={false} minPresenceAhead={60}>
         {!countsInTotal(part.trans_status) && (
-          <Text style={[styles.strong, { marginBottom: 4 }]}>{writableText(failureText(part))}</Text>
+          <Text style={[styles.strong, { marginBottom: 4 }]}>
+            {writableText(withoutAdvice(failureText(part)))}
+          </Text>
         )}
         <Text style={styles.heading}>{writableText(part.entity_name)}</Text>
         <Text>

@@ -1,9 +1,9 @@
 import { and, eq, gt, lte, not, type SQL } from 'drizzle-orm';
 import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
-import { paysNothing, willNotPay, willPay } from '../../domain/auto-pay/forecast-outcome.ts';
+import { forecastTotal, paysNothing, willNotPay, willPay } from '../../domain/auto-pay/forecast-outcome.ts';
 import { forecastText } from '../../domain/auto-pay/text/forecast.ts';
-import { aheadNotice } from '../../domain/auto-pay/text/notices.ts';
-import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { aheadNotice, onlyIfSetUp } from '../../domain/auto-pay/text/notices.ts';
+import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -22,25 +22,23 @@ import { beginTelling, isTold, lastDayTold, noteLooked } from './told-ahead.ts';
  * first, outside of any transaction, so that the mail names today's amount. While the biller is silent, or nothing is
  * owed, the next day looks again; the last day announces the payment without an amount. A payment that was planned or
  * moved to a day this near was announced then, and the retry of a failed one with the failure. A portal without a
- * processor promises nothing.
+ * processor promises nothing: it tells what the payment needs.
  */
 export async function tellAhead(parts: Dependencies): Promise<boolean> {
-  if (!isSetUp(parts.config, 'payments')) return false;
-  const today = parts.clock.today();
-  const [candidate] = await untold(parts.store.db, today).limit(1);
+  const [candidate] = await untold(parts.store.db, parts).limit(1);
   if (!candidate) return false;
   const { bill } = await accountFactsOf(parts.store.db, candidate);
   const scope = { db: parts.store.db, customer: candidate.customerId };
   const isCurrent = bill === null || (await refreshBalance(parts, scope, bill));
   const isThisOne = eq(autoPays.id, candidate.id);
   return parts.store.transact(async (db) => {
-    const [row] = await untold(db, today, isThisOne).for('update', { of: autoPays, skipLocked: true });
+    const [row] = await untold(db, parts, isThisOne).for('update', { of: autoPays, skipLocked: true });
     // It was told, moved or stopped meanwhile, or another process has it.
-    if (!row) return (await untold(db, today, isThisOne)).length === 0;
+    if (!row) return (await untold(db, parts, isThisOne)).length === 0;
     const told = await noticeDebit(db, parts, row);
     const forecast = await forecastToTell(db, parts, told, isCurrent);
-    const run = forecast && (await beginTelling(db, parts.clock, row));
-    if (!run) await noteLooked(db, parts.clock, row);
+    const run = forecast && (await beginTelling(db, parts, row));
+    if (!run) await noteLooked(db, parts, row);
     else {
       await tell(db, parts, row, forecast);
       await endRun(db, parts.clock, run, 'told');
@@ -66,19 +64,28 @@ async function forecastToTell(
 async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunForecast): Promise<void> {
   if (row.runDate === null) return;
   const { biller, account, bill, dueDate, unpayable } = await accountFactsOf(db, row);
-  await sendAutoPayNotice(db, parts, row, {
-    cause: `ahead ${row.runDate}`,
-    page: `${parts.config.publicUrl}/#/auto-pay/${bill}`,
-    ...aheadNotice({
-      biller,
-      account,
-      on: row.runDate,
-      unpayable,
-      does: whatItDoes(forecast, unpayable !== ''),
-      what: forecastText(forecast, shortDate(row.runDate)),
-      due: dueDate,
-    }),
-  });
+  const on = row.runDate;
+  const page = `${parts.config.publicUrl}/#/auto-pay/${bill}`;
+  const isMade = isSetUp(parts.config, 'payments') || forecast.outcome === 'will stop';
+  const [cause, told] = isMade
+    ? [
+        `ahead ${on}`,
+        {
+          unpayable,
+          does: whatItDoes(forecast, unpayable !== ''),
+          what: forecastText(forecast, shortDate(on)),
+        },
+      ]
+    : [
+        `without payments ${on}`,
+        {
+          unpayable: '',
+          does: 'may not pay' as const,
+          what: onlyIfSetUp({ biller, on, total: forecastTotal(forecast) }),
+        },
+      ];
+  const notice = aheadNotice({ biller, account, on, due: dueDate, ...told });
+  await sendAutoPayNotice(db, parts, row, { cause, page, ...notice });
 }
 
 function whatItDoes(forecast: RunForecast, isUnpayable: boolean): Parameters<typeof aheadNotice>[0]['does'] {
@@ -87,7 +94,8 @@ function whatItDoes(forecast: RunForecast, isUnpayable: boolean): Parameters<typ
   return isUnpayable ? 'waits' : 'pays';
 }
 
-function untold(db: Db, today: CalendarDate, isThisOne?: SQL) {
+function untold(db: Db, parts: Dependencies, isThisOne?: SQL) {
+  const today = parts.clock.today();
   return db
     .select()
     .from(autoPays)
@@ -97,7 +105,7 @@ function untold(db: Db, today: CalendarDate, isThisOne?: SQL) {
         eq(autoPays.notifySchedule, true),
         gt(autoPays.runDate, today),
         lte(autoPays.runDate, lastDayTold(today)),
-        not(isTold(today)),
+        not(isTold(parts)),
         isThisOne,
       ),
     )

@@ -5,6 +5,7 @@ import {
   failedNotice,
   PAY_BY_HAND,
   paidNotice,
+  payDirectlyNext,
 } from '../../domain/auto-pay/text/notices.ts';
 import { type HeldUp, heldUpYet } from '../../domain/checkout/held-up.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
@@ -13,6 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { longText } from '../payments/announce.ts';
 import { receiptOf } from '../payments/receipts.ts';
+import { isSetUp } from '../set-up.ts';
 import type { Db } from '../store/store.ts';
 import { accountFactsOf, nextPaymentText, sendAutoPayNotice } from './announce.ts';
 import type { AutoPayRow } from './rows.ts';
@@ -86,14 +88,21 @@ export async function announceFailed(
       account,
       amount: part.total,
       why: part.trans_msg,
-      next: await nextStep(db, parts, row, isOver),
+      next: await nextStep(db, parts, row, biller, isOver),
       confirmation,
       method: part.payment_method,
     }),
   });
 }
 
-async function nextStep(db: Db, parts: Dependencies, row: AutoPayRow, isOver: boolean): Promise<string> {
+async function nextStep(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  biller: string,
+  isOver: boolean,
+): Promise<string> {
+  if (!isSetUp(parts.config, 'payments')) return payDirectlyNext(biller, row.runDate);
   if (isOver) return PAY_BY_HAND;
   if (row.isRetry) return retryText({ retry_date: row.runDate, next_date: null });
   const words = retryText({ retry_date: null, next_date: row.runDate });

@@ -9,6 +9,7 @@ import {
   amountUntold,
   byHandNotice,
   howToChange,
+  howToTurnOff,
   noOtherPayment,
   plannedWithNextBill,
   scheduledNotice,
@@ -71,6 +72,7 @@ export async function sendAutoPayNotice(
       ? [way]
       : [row.email, row.email2].filter(Boolean).map((recipient) => ({ ...way, recipient })),
   );
+  const footer = footerOf(parts, row, notice);
   for (const { channel, recipient } of addresses) {
     await queueMessage(db, parts.clock, {
       customer: row.customerId,
@@ -78,10 +80,15 @@ export async function sendAutoPayNotice(
       channel,
       recipient,
       subject: notice.subject,
-      body:
-        channel === 'sms' ? asText(notice.text) : [...notice.body, '', howToChange(notice.page)].join('\n'),
+      body: channel === 'sms' ? asText(notice.text) : [...notice.body, ...footer].join('\n'),
     });
   }
+}
+
+/** What the customer can do about the auto pay. Without a processor it can be turned off, and nothing else. */
+function footerOf({ config }: Dependencies, { active }: AutoPayRow, { page }: AutoPayNotice): string[] {
+  if (isSetUp(config, 'payments')) return ['', howToChange(page)];
+  return active ? ['', howToTurnOff(page)] : [];
 }
 
 /** The auto pay's biller, account and newest bill, for its notices. */
@@ -119,7 +126,7 @@ export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayR
   if (!row.notifyEnable) return;
   const { biller, account } = await accountFactsOf(db, row);
   const next = await nextPaymentText(db, parts, row);
-  await noteToldAhead(db, parts.clock, row);
+  await noteToldAhead(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `enabled ${parts.ids.uuid()}`,
     ...turnedOnNotice({ biller, account, agreement: await agreementText({ db }, parts, row), next }),
@@ -140,7 +147,11 @@ export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPay
     });
   // What staff did is told by their own mail, with their reason.
   if (!row.notifyDisable || row.inactiveReason === 'stopped by staff') return;
-  await sendAutoPayNotice(db, parts, row, { cause, ...turnedOffNotice({ account, biller, reason }) });
+  const hasPayments = isSetUp(parts.config, 'payments');
+  await sendAutoPayNotice(db, parts, row, {
+    cause,
+    ...turnedOffNotice({ account, biller, reason, hasPayments }),
+  });
 }
 
 /**
@@ -157,7 +168,7 @@ export async function announceScheduled(
   const { biller, account, dueDate, unpayable } = await accountFactsOf(db, row);
   const next = await nextPaymentText(db, parts, row);
   const toMeet = dueDateToMeet(dueDate, await currentForecast(db, parts.clock, row));
-  await noteToldAhead(db, parts.clock, row);
+  await noteToldAhead(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `scheduled ${parts.ids.uuid()}`,
     ...scheduledNotice({

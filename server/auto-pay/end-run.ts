@@ -76,7 +76,7 @@ export async function failRun(db: Db, parts: Dependencies, failure: Failure): Pr
     },
     ...(retry ?? nextRunColumns(row, today)),
   });
-  if (retry) await noteToldAhead(db, parts.clock, next);
+  if (retry) await noteToldAhead(db, parts, next);
   if (isToldAlready) return;
   const isOver = hasFailedTooOften(failedDates);
   await announceFailed(db, parts, isOver ? { ...next, runDate: null } : next, confirmation, isOver);

@@ -49,7 +49,7 @@ export async function autoPayOnPaymentReversed(
     failedPayment: { ...failedPayment, ...(retryOn && { retryOn }) },
     ...(retryOn && plannedColumns({ run_date: retryOn, regular_date: retryOn })),
   });
-  if (retryOn) await noteToldAhead(db, parts.clock, after);
+  if (retryOn) await noteToldAhead(db, parts, after);
   return retryOn ? triedAgainText(retryOn) : textOfNextRun(row.active ? row.runDate : null);
 }
 

@@ -7,6 +7,7 @@ import {
   startedReply,
   stoppedReply,
   strangerReply,
+  unknownTextWithoutPaymentsReply,
 } from '../../domain/texts/text/replies.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -80,9 +81,10 @@ async function answer(db: Db, parts: Dependencies, text: ReceivedCommand): Promi
   const { customer } = facts;
   const isStopped = await isNumberStopped(db, mobileNumber);
   const { kind } = text.command;
+  const hasPayments = isSetUp(parts.config, 'payments');
   if (kind === 'start' || kind === 'help') {
     if (kind === 'start') await startNumber(db, mobileNumber);
-    const reply = kind === 'start' ? startedReply() : helpReply(isStopped);
+    const reply = kind === 'start' ? startedReply(hasPayments) : helpReply(isStopped, hasPayments);
     await queueAnswers(db, parts, customer ?? null, text, [reply], true);
     return undefined;
   }
@@ -93,12 +95,13 @@ async function answer(db: Db, parts: Dependencies, text: ReceivedCommand): Promi
   // Every other text of a stopped number stays without an answer, and pays nothing.
   if (isStopped) return undefined;
   if (customer === undefined) {
-    await queueAnswers(db, parts, null, text, [strangerReply()]);
+    await queueAnswers(db, parts, null, text, [strangerReply(hasPayments)]);
     return undefined;
   }
   // Nothing is asked or named: a word that confirms it could come after payments are set up.
-  if (mayPay(text) && !isSetUp(parts.config, 'payments')) {
-    await queueAnswers(db, parts, customer, text, [noPaymentsReply()]);
+  if (!hasPayments) {
+    const reply = mayPay(text) ? noPaymentsReply() : unknownTextWithoutPaymentsReply();
+    await queueAnswers(db, parts, customer, text, [reply]);
     return undefined;
   }
   const { state, said, pays } = nextConversationStep(talk, {

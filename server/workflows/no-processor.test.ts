@@ -4,7 +4,7 @@ import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
-import { autoPayer, autoPayPayments, sentMessages } from '../../tests/support/auto-payer.ts';
+import { autoPayer, autoPayPayments, mailsToAddress, sentMessages } from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
@@ -71,8 +71,17 @@ test('each word that pays by text is answered that payments are not set up, and 
   for (const word of ['PAY', 'PAY 2', 'CONFIRM'])
     expect(await tova.ask(word)).toEqual([`Billfold: ${NO_PAYMENTS}`]);
   expect(await conversationWith(portal.store.db, tova.from)).toEqual(before);
-  expect(await tova.ask('HELP')).toEqual([expect.stringContaining('Pay by text with Billfold')]);
   expect(await tova.ask('STOP')).toEqual([expect.stringContaining('pay by text is off')]);
+});
+
+test('no text promises a payment: HELP, START and words that are none say that payments are not set up', async () => {
+  switchOff();
+  const phone = phoneOf(portal, 'phone');
+  for (const word of ['HELP', 'Hello?', 'STOP', 'HELP', 'START']) {
+    const said = (await phone.ask(word)).join(' ');
+    expect(said).toContain(word === 'STOP' ? 'pay by text is off' : NO_PAYMENTS);
+    expect(said).not.toMatch(/\bPAY\b|turn it on/);
+  }
 });
 
 test('planned payments wait until payments are set up, are told on their day, and are then made once', async () => {
@@ -101,6 +110,59 @@ test('planned payments wait until payments are set up, are told on their day, an
   await later(HOUR + MINUTE);
   expect(await pending()).toBeUndefined();
   expect((await autoPayPayments(portal, ON_AUTO_PAY)).map(({ status }) => status)).toEqual([1]);
+});
+
+test('ahead of its day I am told that an auto pay may not pay, and that it pays once payments are set up (SRV2-19)', async () => {
+  const number = 'LOT-114';
+  const { ebill_id } = await danas.get(number);
+  await danas.plan(number, 'Everyday Visa', 5);
+  const day = shortDate(addDays(portal.parts.clock.today(), 5));
+  switchOff();
+  for (let days = 0; days < 3; days++) await later(DAY);
+  const [mail, ...more] = (await mailsToAddress(portal, number)).filter(({ subject }) =>
+    subject.includes(` on ${day}: `),
+  );
+  expect(more).toEqual([]);
+  expect(mail?.subject).toMatch(/^Auto pay may not pay on /);
+  expect(mail?.body).toContain(NO_PAYMENTS);
+  expect(mail?.body).toMatch(/The payment of \$[\d.,]+ scheduled for \S+ is made only if they are by then\./);
+  expect(mail?.body).toMatch(/Otherwise, please pay .+ directly\./);
+  expect(mail?.body).toContain(`You can turn it off at any time here:\n`);
+  expect(mail?.body).toContain(`/#/auto-pay/${ebill_id}`);
+  switchOn();
+  await later(DAY);
+  expect((await mailsToAddress(portal, number)).at(-1)?.subject).toMatch(`Auto pay pays on ${day}: `);
+});
+
+test('an auto pay that found no processor on its days says whom to pay, and can be turned off (APL-24, SRV2-11)', async () => {
+  const number = 'LOT-115';
+  await danas.plan(number, 'Everyday Visa', 2);
+  await later(0);
+  const before = (await mailsToAddress(portal, number)).length;
+  switchOff();
+  for (let days = 0; days < 4; days++) await later(DAY);
+  (await danas.toggle(number, false)).answer();
+  expect(await danas.get(number)).toMatchObject({ active: false, run_date: null });
+  expect((await danas.toggle(number, true)).status).toBe(503);
+  await runDueWork(portal.parts);
+  const mails = (await mailsToAddress(portal, number)).slice(before);
+  const [ahead, delayed, again, failed, off] = mails.map(({ body }) => body);
+  expect(ahead).toContain(NO_PAYMENTS);
+  expect(mails.slice(1).map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Auto pay is delayed',
+    'Auto pay is delayed',
+    'Auto pay failed',
+    'Auto pay is off',
+  ]);
+  expect(delayed).toContain(WAITS);
+  expect(again).toContain(WAITS);
+  expect(failed).toMatch(/^You have not been charged\. /);
+  expect(failed).toMatch(/It is not tried again before \S+\. Please pay .+ directly\./);
+  expect(off).toContain(`Your settings are kept. ${NO_PAYMENTS}`);
+  for (const body of [delayed, again, failed])
+    expect(body).toMatch(/\n\nYou can turn off auto pay at any time under Auto Pays in Billfold\.$/);
+  for (const body of mails.map((mail) => mail.body))
+    expect(body).not.toMatch(/The next payment|yourself|by hand|change|switch/);
 });
 
 test('a scheduled payment that found no processor on both of its days has failed, and its customer is told (SRV2-23, ruling 8)', async () => {

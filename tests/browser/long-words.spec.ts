@@ -132,3 +132,29 @@ async function putEvergreenIntoCart(page: Page): Promise<Locator> {
   await expect(row.getByRole('button', { name: /^Remove from cart/ })).toBeVisible();
   return row;
 }
+
+test('a sum of five digits keeps its distance from the switch between bills and what is to come (BIL-01)', async ({
+  page,
+}) => {
+  await page.route(/GetWebAccountListDetails/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll('131.18', '8019.7');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const sum = page.getByText('$12,019.58', { exact: true }).first();
+  const halves = page.getByRole('navigation', { name: 'Accounts' });
+  await expect(sum).toBeVisible();
+  for (const width of [320, 360, 375, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [number, way] = [await sum.boundingBox(), await halves.boundingBox()];
+    if (!number || !way) throw new Error('one of them is not shown');
+    const middle = number.y + number.height / 2;
+    const isBeside = way.y < middle && middle < way.y + way.height;
+    expect
+      .soft(isBeside ? way.x - (number.x + number.width) : way.x, `at ${width}`)
+      .toBeGreaterThanOrEqual(8);
+    expect.soft(await overflowWidth(page), `at ${width}`).toBeLessThanOrEqual(0);
+  }
+});

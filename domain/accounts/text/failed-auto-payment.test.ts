@@ -16,16 +16,16 @@ test('a failed auto pay says the amount, the day, the reason and what happens ne
   expect(failedPaymentTitle({ ...failed, amount: cents(0) })).toBe(
     'Auto Pay did not pay the bill on 12/5/2026.',
   );
-  expect(failedPaymentText(failed)).toBe(
+  expect(failedPaymentText(failed, true)).toBe(
     'The card was declined. It is not tried again for this bill. Please pay the bill yourself.',
   );
-  expect(failedPaymentText({ ...failed, retry_date: calendarDate('2026-12-06') })).toBe(
+  expect(failedPaymentText({ ...failed, retry_date: calendarDate('2026-12-06') }, true)).toBe(
     'The card was declined. We try again on 12/6/2026. You can still change the payment method, or pay the bill yourself.',
   );
-  expect(failedPaymentText({ ...failed, next_date: calendarDate('2027-01-05') })).toBe(
+  expect(failedPaymentText({ ...failed, next_date: calendarDate('2027-01-05') }, true)).toBe(
     'The card was declined. It is not tried again before 1/5/2027. Please pay the bill yourself.',
   );
-  expect(failedPaymentText({ ...failed, reason: '' })).toBe(
+  expect(failedPaymentText({ ...failed, reason: '' }, true)).toBe(
     'It is not tried again for this bill. Please pay the bill yourself.',
   );
 });

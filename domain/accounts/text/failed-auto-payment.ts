@@ -8,16 +8,23 @@ export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'da
   return `Auto Pay did not pay ${sum} on ${shortDate(date)}.`;
 }
 
-export function failedPaymentText({ reason, ...dates }: FailedAutoPayment): string {
-  return `${reason} ${retryText(dates)}`.trim();
+/** Without payments, the page says why nothing can be done here. */
+export function failedPaymentText({ reason, ...dates }: FailedAutoPayment, hasPayments: boolean): string {
+  return `${reason} ${hasPayments ? retryText(dates) : whenRetried(dates)}`.trim();
 }
 
-export function retryText({
-  retry_date,
-  next_date,
-}: Pick<FailedAutoPayment, 'retry_date' | 'next_date'>): string {
-  if (retry_date)
-    return `We try again on ${shortDate(retry_date)}. You can still change the payment method, or pay the bill yourself.`;
+type Dates = Pick<FailedAutoPayment, 'retry_date' | 'next_date'>;
+
+export function retryText(dates: Dates): string {
+  return `${whenRetried(dates)} ${
+    dates.retry_date
+      ? 'You can still change the payment method, or pay the bill yourself.'
+      : 'Please pay the bill yourself.'
+  }`;
+}
+
+function whenRetried({ retry_date, next_date }: Dates): string {
+  if (retry_date) return `We try again on ${shortDate(retry_date)}.`;
   const until = next_date ? `before ${shortDate(next_date)}` : 'for this bill';
-  return `It is not tried again ${until}. Please pay the bill yourself.`;
+  return `It is not tried again ${until}.`;
 }

@@ -1,5 +1,6 @@
 import { portalName } from '../../brand/portal.ts';
 import { moneyFirst } from '../../checkout/text/money-first.ts';
+import { NO_PAYMENTS } from '../../portal/text/en.ts';
 import { LINES } from '../../receipts/text/lines.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { type Cents, formatCents } from '../../values/cents.ts';
@@ -29,6 +30,12 @@ export const howToChange = (page?: string) =>
   page === undefined
     ? `You can change or switch off auto pay at any time under Auto Pays in ${portalName()}.`
     : `You can change its day, amount or payment method, or turn it off, at any time here:\n${page}`;
+
+/** The same where payments are not set up: an auto pay can be turned off, and nothing else. */
+export const howToTurnOff = (page?: string) =>
+  page === undefined
+    ? `You can turn off auto pay at any time under Auto Pays in ${portalName()}.`
+    : `You can turn it off at any time here:\n${page}`;
 
 export const noOtherPayment = (stop: CalendarDate) =>
   `No other payment follows: auto pay stops on ${shortDate(stop)}.`;
@@ -61,15 +68,16 @@ export function turnedOffNotice({
   account,
   biller,
   reason,
-}: Named & { readonly reason: string }): NoticeWords {
+  hasPayments,
+}: Named & { readonly reason: string; readonly hasPayments: boolean }): NoticeWords {
   const opening = `Auto pay is off for ${account} at ${biller}. ${reason}`;
+  const next = hasPayments
+    ? 'Your settings are kept: please pay your bills by hand, or switch auto pay on again.'
+    : `Your settings are kept. ${NO_PAYMENTS}`;
   return {
     subject: `Auto pay is off: ${biller}`,
-    body: [
-      opening,
-      'No more payments are made by themselves. Your settings are kept: please pay your bills by hand, or switch auto pay on again.',
-    ],
-    text: `${opening} Please pay by hand.`,
+    body: [opening, `No more payments are made by themselves. ${next}`],
+    text: `${opening} ${hasPayments ? 'Please pay by hand.' : NO_PAYMENTS}`,
   };
 }
 
@@ -109,7 +117,7 @@ export function scheduledNotice(told: Scheduled): NoticeWords {
 
 interface Ahead extends Named {
   readonly on: CalendarDate;
-  readonly does: 'pays' | 'asks' | 'does not pay' | 'waits';
+  readonly does: 'pays' | 'asks' | 'does not pay' | 'waits' | 'may not pay';
   /** What the payment will be. */
   readonly what: string;
   readonly due: CalendarDate | null;
@@ -122,6 +130,7 @@ const AHEAD_SUBJECTS: Record<Ahead['does'], (on: string, biller: string) => stri
   asks: (on, biller) => `Auto pay waits for you on ${on}: ${biller}`,
   'does not pay': (on, biller) => `Auto pay will not pay on ${on}: ${biller}`,
   waits: (on, biller) => `Auto pay is scheduled for ${on}: ${biller}`,
+  'may not pay': (on, biller) => `Auto pay may not pay on ${on}: ${biller}`,
 };
 
 /** Some days before a payment. */
@@ -132,6 +141,16 @@ export function aheadNotice({ account, biller, on, does, what, due, unpayable }:
     body: [`This is about auto pay of ${account} at ${biller}.`, what, ...meanwhile, ...dueDate(due)],
     text: [`Auto pay of ${account} at ${biller}: ${what}`, ...meanwhile].join(' '),
   };
+}
+
+/** What a payment will be that can be made only once payments are set up. The total is null where it is not known. */
+export function onlyIfSetUp({
+  biller,
+  on,
+  total,
+}: Pick<Ahead, 'biller' | 'on'> & { readonly total: Cents | null }): string {
+  const sum = total === null ? '' : ` of ${formatCents(total)}`;
+  return `${NO_PAYMENTS} The payment${sum} scheduled for ${shortDate(on)} is made only if they are by then. Otherwise, please pay ${biller} directly.`;
 }
 
 interface Paid extends Named {
@@ -195,7 +214,14 @@ interface Failed extends Named {
 }
 
 /** The last of three dates on which a payment failed. */
-export const PAY_BY_HAND = 'It failed on three dates in a row. Please pay this bill by hand.';
+const FAILED_TOO_OFTEN = 'It failed on three dates in a row.';
+export const PAY_BY_HAND = `${FAILED_TOO_OFTEN} Please pay this bill by hand.`;
+
+/** What comes after a payment that failed, where payments are not set up. `next` is null after the last of three dates. */
+export function payDirectlyNext(biller: string, next: CalendarDate | null): string {
+  const again = next === null ? FAILED_TOO_OFTEN : `It is not tried again before ${shortDate(next)}.`;
+  return `${again} Please pay ${biller} directly.`;
+}
 
 export function failedNotice({
   account,

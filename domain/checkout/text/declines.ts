@@ -1,17 +1,17 @@
+import { USE_ANOTHER_METHOD } from '../../wallet/text/en.ts';
 import { NOT_CHARGED } from './en.ts';
 
 /** What customers read about a card or an account that the bank refused. Never the words of a processor. */
 
-export const DECLINED = 'The card was declined. Please use another payment method.';
+export const DECLINED = `The card was declined. ${USE_ANOTHER_METHOD}`;
 export const DECLINED_FUNDS = 'The card was declined: there are not enough funds.';
 export const DECLINED_EXPIRED = 'The card was declined: it has expired.';
 export const DECLINED_CODE =
   'The card was declined: its security code is wrong. Please enter the card again.';
-export const DECLINED_LIMIT =
-  'The card was declined: its limit is reached. Please use another payment method.';
+export const DECLINED_LIMIT = `The card was declined: its limit is reached. ${USE_ANOTHER_METHOD}`;
 export const DECLINED_FOR_NOW =
   'The card could not be charged. Please try again later or use another payment method.';
-export const DEBIT_REFUSED = 'The bank refused the debit. Please use another payment method.';
+export const DEBIT_REFUSED = `The bank refused the debit. ${USE_ANOTHER_METHOD}`;
 export const METHOD_UNKNOWN = 'This number is not known. Please check it or use another payment method.';
 /** The least that the payment service takes of one method. */
 export const METHOD_REMOVED = 'This payment method was removed.';

@@ -65,6 +65,11 @@ export function noPaymentsReply(): string {
   return asText(NO_PAYMENTS);
 }
 
+/** Answers a text that is no command, where none pays. */
+export function unknownTextWithoutPaymentsReply(): string {
+  return asText(`We did not understand that. ${NO_PAYMENTS} Reply STOP to end, HELP for help.`);
+}
+
 export function nothingOpenReply(): string {
   return asText(`Your bills are paid. ${NOTHING}`);
 }
@@ -158,9 +163,10 @@ export function stoppedReply(isBeingPaid: boolean): string {
 }
 
 /** Confirms START, which ends the stop and turns nothing else on (ruling 56). */
-export function startedReply(): string {
+export function startedReply(hasPayments = true): string {
+  const payByText = hasPayments ? 'Pay by text stays off until you turn it on there.' : NO_PAYMENTS;
   return asText(
-    `Texts to this number are on again, as your settings in ${portalName()} say. Pay by text stays off until you turn it on there. Reply STOP to end, HELP for help.`,
+    `Texts to this number are on again, as your settings in ${portalName()} say. ${payByText} Reply STOP to end, HELP for help.`,
   );
 }
 
@@ -170,11 +176,15 @@ export function payByTextOffReply(): string {
   );
 }
 
-export function helpReply(isStopped = false): string {
+export function helpReply(isStopped = false, hasPayments = true): string {
   const help = isStopped
-    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. Pay by text stays off until you turn it on in ${portalName()}.`
-    : `Pay by text with ${portalName()}: PAY pays your bill in full with the method you chose. PAY 2 pays the second of several. CONFIRM agrees to a fee. STOP ends all texts from us to this number. START begins them again.`;
+    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. ${hasPayments ? `Pay by text stays off until you turn it on in ${portalName()}.` : NO_PAYMENTS}`
+    : `${hasPayments ? commandsText() : `${portalName()}: ${NO_PAYMENTS}`} STOP ends all texts from us to this number. START begins them again.`;
   return `${help} Message and data rates may apply. More help: sign in to ${portalName()}.`;
+}
+
+function commandsText(): string {
+  return `Pay by text with ${portalName()}: PAY pays your bill in full with the method you chose. PAY 2 pays the second of several. CONFIRM agrees to a fee.`;
 }
 
 export function unknownTextReply(): string {
@@ -182,8 +192,9 @@ export function unknownTextReply(): string {
 }
 
 /** Answers an unknown number and reveals nobody's data (SRV2-30). */
-export function strangerReply(): string {
-  return asText(`This number is not set up for pay by text. Sign in to ${portalName()} to set it up.`);
+export function strangerReply(hasPayments = true): string {
+  const next = hasPayments ? `Sign in to ${portalName()} to set it up.` : NO_PAYMENTS;
+  return asText(`This number is not set up for pay by text. ${next}`);
 }
 
 function billWords(bill: TextBill): string {

@@ -11,6 +11,7 @@ export const ROUTING_NUMBER_UNKNOWN = 'No bank has this routing number. Please c
 /** The same number was added once more: the wallet keeps one. */
 export const alreadySaved = (label: string) => `${label} is already in your wallet. Nothing was added.`;
 export const WALLET_SAVED = 'Your wallet changes are updated successfully.';
+export const USE_ANOTHER_METHOD = 'Please use another payment method.';
 export const CHOOSE_ANOTHER_METHOD = 'Please choose another payment method.';
 /** Shown when the bill's organisation accepts no bank accounts (WAL-45). */
 export const NO_BANK_ACCOUNTS = `Bank accounts are not accepted for this bill. ${CHOOSE_ANOTHER_METHOD}`;

@@ -6,7 +6,7 @@ export const WALLET_WORDS = {
     '.',
   ],
   none: 'Save a card or a bank account once, and pay with it from then on.',
-  deleteOnly: 'Nothing can be added. What is saved can be deleted.',
+  deleteOnly: 'Nothing can be added. What nothing else uses can be deleted.',
   offline: 'Changes to your wallet need a connection.',
   readOnly: 'You can look at what is saved.',
   notRead: 'Your wallet was not saved on this device yet.',

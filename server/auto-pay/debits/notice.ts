@@ -4,6 +4,7 @@ import { AUTO_PAY_ABOUT } from '../../../domain/auto-pay/text/notices.ts';
 import { add } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { raiseAlert } from '../../notifications/alerts.ts';
+import { isSetUp } from '../../set-up.ts';
 import type { Db } from '../../store/store.ts';
 import { accountFactsOf, sendAutoPayNotice } from '../announce.ts';
 import { currentForecast } from '../forecast.ts';
@@ -42,7 +43,7 @@ type DebitToAsk = NonNullable<Awaited<ReturnType<typeof debitToAsk>>>;
  * by an alert (ruling 77). A higher amount is another notice, whose days count anew.
  */
 export async function noticeDebit(db: Db, parts: Dependencies, before: AutoPayRow): Promise<AutoPayRow> {
-  if (!before.active) return before;
+  if (!before.active || !isSetUp(parts.config, 'payments')) return before;
   const row = await withRange(db, parts, before);
   const debit = await debitToAsk(db, parts, row);
   if (!debit || isTold(row, debit)) return row;

@@ -25,6 +25,7 @@ export type RunKind =
   | 'scheduled payment'
   | 'auto pay'
   | 'auto pay told ahead'
+  | 'auto pay told without payments'
   | 'bill posting'
   | 'reminder'
   | 'tax return'

@@ -1,8 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useParams, useSearch } from 'wouter';
+import { Redirect, useParams, useSearch } from 'wouter';
 import { AUTO_PAY_NOT_READ } from '../../../domain/auto-pay/text/en.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { useRedirectIfGone } from '../../app/use-redirect-if-gone.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -14,15 +15,17 @@ import { useQuery } from '../../queries/use-query.ts';
 import css from '../../widgets/auto-pay/AutoPay.module.css';
 import { AutoPaySettings } from '../../widgets/auto-pay/AutoPaySettings.tsx';
 import { tabNamed } from '../../widgets/auto-pay/settings-opening.ts';
-import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { cameFromAnotherPage } from './came-from.ts';
 
-/** The auto pay settings of one bill (APW-01). An id that is not a number matches no bill. */
-export const AutoPay = payingScreen('Auto Pay', AutoPayPage);
-
-function AutoPayPage() {
+/**
+ * The auto pay settings of one bill (APW-01). An id that is not a number matches no bill. Where payments are not set
+ * up, the list shows it alone, with its switch.
+ */
+export function AutoPay() {
   const { id = '' } = useParams<{ id: string }>();
-  return /^[1-9]\d{0,14}$/.test(id) ? <KnownAutoPay key={id} ebillId={Number(id)} /> : <NoAutoPay />;
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <NoAutoPay />;
+  if (isSetUp('payments')) return <KnownAutoPay key={id} ebillId={Number(id)} />;
+  return <Redirect to={`${to.autoPays()}?bill=${id}`} replace />;
 }
 
 function KnownAutoPay({ ebillId }: { ebillId: number }) {

@@ -7,6 +7,7 @@ import { AUTO_PAY_UNAVAILABLE, CONTROLLER_LEFT } from '../../../domain/auto-pay/
 import { AUTO_PAY_LIST } from '../../../domain/auto-pay/text/list.ts';
 import { payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -55,6 +56,7 @@ export function AutoPayRow({
   const bill = known.get(account.account_id);
   const standing = bill && payStanding(bill);
   const isTickable =
+    isSetUp('payments') &&
     account.can_add_to_cart &&
     standing !== undefined &&
     standing !== 'in cart' &&
@@ -160,9 +162,11 @@ function RowSwitch({ account: { auto_pay }, subject, called, blockedBy, toggle }
     (snapshot) => snapshot.hasTag('busy') && snapshot.context.subject?.ebill_id === subject.ebill_id,
   );
   const { active } = subject;
-  const { isAllowed, unpayable } = auto_pay;
+  const { isAllowed, is_controller, unpayable } = auto_pay;
+  const isOnlyOff = !isSetUp('payments');
+  if (isOnlyOff && !(active && is_controller)) return null;
   if (unpayable && !active) return <p className={css.small}>{unpayable}</p>;
-  if (!isAllowed) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
+  if (!isAllowed && !isOnlyOff) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
   return (
     <Switch
       label={<VisuallyHidden>Auto Pay of {called}</VisuallyHidden>}
@@ -188,7 +192,7 @@ interface ActionsProps extends Pick<RowMachines, 'reschedule'> {
 function Actions({ account, biller, subject, called, describedBy, blockedBy, reschedule }: ActionsProps) {
   const { ap_master_id, active, run_date, ebill_id } = subject;
   const { isAllowed, run_period, following_dates, forecast, unpayable } = account.auto_pay;
-  if (!isAllowed || (unpayable && !active)) return null;
+  if (!isSetUp('payments') || !isAllowed || (unpayable && !active)) return null;
   const isNew = ap_master_id === null;
   return (
     <div className={css.buttons}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Repeat, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useSearch } from 'wouter';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { OWN_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
@@ -9,10 +10,13 @@ import { AUTO_PAY_NOT_READ, HOW_IT_PAYS, HOW_TO_START } from '../../../domain/au
 import { AUTO_PAY_LIST } from '../../../domain/auto-pay/text/list.ts';
 import { withBeingChecked } from '../../../domain/cart/changed-list.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { counted } from '../../../domain/values/counted.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
@@ -31,27 +35,48 @@ import { useToggle } from '../../widgets/auto-pay/use-toggle.ts';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import { useBillList } from '../../widgets/bills/use-bill-list.ts';
 import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
-import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { AddSelectedToCart } from './AddSelectedToCart.tsx';
 import css from './AutoPays.module.css';
 import { AutoPaysAhead } from './AutoPaysAhead.tsx';
 import { GroupSection } from './GroupSection.tsx';
+import { savedAutoPays } from './saved.ts';
 import { accountsById } from './selection.ts';
 
-/** The accounts by biller with their auto pays. */
-export const AutoPays = payingScreen('Recurring Automatic Payments', AutoPaysPage);
-
-function AutoPaysPage() {
+/**
+ * The accounts by biller with their auto pays. Where payments are not set up, those that were saved, or the one of
+ * this bill: each can be turned off.
+ */
+export function AutoPays() {
+  const ebillId = Number(new URLSearchParams(useSearch()).get('bill'));
   const { adapters } = useApp();
   const isOffline = useIsOffline();
-  const { data: groups, asOf, failure, retry } = useQuery(autoPayListQuery);
+  const { data, asOf, failure, retry } = useQuery(autoPayListQuery);
+  const hasPayments = isSetUp('payments');
+  const groups = data && !hasPayments ? savedAutoPays(data, ebillId) : data;
+  const isOne = groups?.[0]?.accounts[0]?.auto_pay.ebill_id === ebillId;
   return (
     <div className={css.page}>
       <PageHeading
-        title="Recurring Automatic Payments"
-        back={<a href={href(to.upcoming())}>Upcoming</a>}
+        title={isOne ? 'Auto Pay' : 'Recurring Automatic Payments'}
+        back={
+          isOne ? <a href={href(to.autoPays())}>Auto Pays</a> : <a href={href(to.upcoming())}>Upcoming</a>
+        }
         end={asOf !== undefined && groups && <AsOf at={asOf} now={adapters.clock.now()} />}
       />
+      {!hasPayments && (
+        <Notice
+          title={NO_PAYMENTS}
+          action={
+            groups?.length === 0 && (
+              <ButtonLink kind="secondary" href={href(to.bills())}>
+                Go to your bills
+              </ButtonLink>
+            )
+          }
+        >
+          {groups && groups.length > 0 && AUTO_PAY_LIST.onlyOff}
+        </Notice>
+      )}
       {isOffline && !groups && (
         <Notice tone="offline" title={<OfflineTitle />}>
           {AUTO_PAY_LIST.notSaved}
@@ -65,7 +90,7 @@ function AutoPaysPage() {
         />
       )}
       {!groups && !failure && !isOffline && <Skeleton label="Loading auto pays" rows={4} />}
-      {groups?.length === 0 && (
+      {hasPayments && groups?.length === 0 && (
         <EmptyState
           icon={<Repeat aria-hidden="true" />}
           title={OWN_ACCOUNTS.none}
@@ -143,7 +168,7 @@ function List({ groups, onOutdated }: ListProps) {
         />
       )}
       <AutoPaysAhead groups={matches} />
-      {matches.length > 0 && <p className={css.small}>{aboutAutoPay(matches)}</p>}
+      {isSetUp('payments') && matches.length > 0 && <p className={css.small}>{aboutAutoPay(matches)}</p>}
       {matches.map((group) => (
         <GroupSection
           key={group.id}

@@ -1,3 +1,4 @@
+import type { FailedAutoPayment } from '../../../domain/accounts/failed-auto-payment.ts';
 import { failedPaymentText } from '../../../domain/accounts/text/failed-auto-payment.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { groupName } from '../../../domain/auto-pay/list-search.ts';
@@ -6,6 +7,7 @@ import { type Ahead, withEstimates } from '../../../domain/upcoming/expected.ts'
 import { autoPayRows } from '../../../domain/upcoming/upcoming.ts';
 import { formatCents, sum } from '../../../domain/values/cents.ts';
 import { counted } from '../../../domain/values/counted.ts';
+import { withoutAdvice } from '../../../domain/wallet/text/standing.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -24,7 +26,7 @@ export function AutoPaysAhead({ groups }: { groups: readonly AutoPayGroup[] }) {
   return (
     <div>
       <NotPaid groups={groups} />
-      <Planned groups={groups} />
+      {isSetUp('payments') && <Planned groups={groups} />}
     </div>
   );
 }
@@ -68,13 +70,18 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
               isSetUp('payments') && <PayBillButton bills={payable} ebillId={ebill_id} inRow="tinted" />
             }
           >
-            <p>{failedPaymentText(failed)}</p>
+            <p>{isSetUp('payments') ? failedPaymentText(failed, true) : withoutWays(failed)}</p>
           </TimelineRow>
         ))}
       </ol>
       {payable.dialog}
     </TimelineBlock>
   );
+}
+
+/** Why it was not paid, where nothing can be chosen or paid instead. */
+function withoutWays(failed: FailedAutoPayment): string {
+  return failedPaymentText({ ...failed, reason: withoutAdvice(failed.reason) }, false);
 }
 
 function Planned({ groups }: { groups: readonly AutoPayGroup[] }) {

@@ -17,7 +17,7 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
     return (
       <>
         <p className={css.failed}>
-          <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed)}
+          <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed, isSetUp('payments'))}
         </p>
         {unpayable}
       </>

@@ -853,6 +853,32 @@ test('where payments are not set up, a menu keeps Remove Account and offers noth
   }
 });
 
+test('where payments are not set up, no tile says what a payment would leave out, and an auto pay that is on is one tap away', async () => {
+  const cookie = vi
+    .spyOn(document, 'cookie', 'get')
+    .mockReturnValue('billfold-open=1; billfold-portal=no-payments');
+  try {
+    const late = { ...home, due_date: addDays(TODAY, -4) };
+    const collected = { ...cabin, due_date: addDays(TODAY, -2), is_payable: false };
+    const open = (isActive: boolean) =>
+      openBills([
+        sampleGroup({ accounts: [{ ...late, autoPay: { ...late.autoPay, isActive } }, collected] }),
+      ]);
+    await open(true);
+    await screen.findByText('Payments are not set up here yet.');
+    const way = await screen.findByRole('link', { name: 'Auto Pays' });
+    expect(way.getAttribute('href')).toBe('#/auto-pays');
+    cleanup();
+    await open(false);
+    await screen.findByText('Payments are not set up here yet.');
+    await screen.findByRole('region', { name: 'Past due' });
+    expect(screen.queryByText(/Left out/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Auto Pays' })).toBeNull();
+  } finally {
+    cookie.mockRestore();
+  }
+});
+
 test('where payments are not set up, the list says so once, above the bills (ruling 24)', async () => {
   const cookie = vi
     .spyOn(document, 'cookie', 'get')

@@ -59,7 +59,7 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
   const way = count === 0 && block.way?.(kind);
   const notPaid = [...leftOut, ...((!way && block.returns) || [])];
   const sum = formatCents(amount);
-  const isPartial = notPaid.length > 0;
+  const isPartial = isSetUp('payments') && notPaid.length > 0;
   const button = isPartial ? `Pay ${sum}` : count > 1 ? 'Pay all' : 'Pay';
   const paid = count > 1 ? counted(count, 'bill') : first?.entity_name;
   return (

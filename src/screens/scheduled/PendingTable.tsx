@@ -61,7 +61,7 @@ function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { 
         </span>,
         <span key="date" className={css.account}>
           <span>{shortDate(payment.scheduled_date)}</span>
-          {(payment.delay || payment.problem) && (
+          {(payment.delay || (payment.problem && isSetUp('payments'))) && (
             <span className={css.delay}>{payment.delay || willFailText(payment)}</span>
           )}
         </span>,

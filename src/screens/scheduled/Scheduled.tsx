@@ -72,6 +72,9 @@ export function Scheduled() {
       )}
       {failure && !isOffline && <NotRead title={failure.message} isHeld={Boolean(data)} onRetry={retry} />}
       {!data && !failure && <Skeleton label="Loading pending payments" rows={3} />}
+      {data && data.length > 0 && !isSetUp('payments') && (
+        <Notice title={NO_PAYMENTS}>{PENDING.onlyDelete}</Notice>
+      )}
       {data && data.length > 0 && <PendingTable payments={data} actor={actor} />}
       {data?.length === 0 && state !== 'looking' && <NoPending />}
       {payment && value === 'paying' && <PayNow payment={payment} onClose={close} />}

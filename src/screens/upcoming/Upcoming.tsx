@@ -4,6 +4,7 @@ import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { OFFLINE, OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import { endOfWeek } from '../../../domain/bills/due-soon.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { dueReturns } from '../../../domain/upcoming/due-returns.ts';
 import { type Ahead, withEstimates } from '../../../domain/upcoming/expected.ts';
 import { UPCOMING } from '../../../domain/upcoming/text/en.ts';
@@ -18,6 +19,7 @@ import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
@@ -109,6 +111,7 @@ export function Upcoming() {
           reason={UPCOMING.empty}
         />
       )}
+      {rows.length > 0 && !isSetUp('payments') && <Notice title={NO_PAYMENTS}>{UPCOMING.onlyIfSetUp}</Notice>}
       {isOffline && rows.length > 0 && (
         <p className={css.note}>
           {OFFLINE} {OFFLINE_PAYMENT}

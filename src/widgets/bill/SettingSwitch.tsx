@@ -5,8 +5,8 @@ import css from './Toggles.module.css';
 
 interface SettingSwitchProps extends ComponentProps<typeof Switch> {
   readonly label: string;
-  /** The path of the settings. */
-  readonly edit: string;
+  /** The path of the settings; undefined where none can be changed. */
+  readonly edit: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -16,9 +16,11 @@ export function SettingSwitch({ edit, children, ...control }: SettingSwitchProps
   return (
     <div className={css.autoPay}>
       <Switch {...control} />
-      <a href={href(edit)} className={css.edit} title={words} aria-label={words}>
-        Edit
-      </a>
+      {edit !== undefined && (
+        <a href={href(edit)} className={css.edit} title={words} aria-label={words}>
+          Edit
+        </a>
+      )}
       {children}
     </div>
   );

@@ -11,6 +11,7 @@ import { methodLines, recipientsOf } from '../../../domain/receipts/receipt-part
 import { dateText, methodTerm, partMoneyBack, partNote } from '../../../domain/receipts/text/receipt.ts';
 import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
@@ -95,7 +96,10 @@ function Note({ part }: Pick<PartFactsProps, 'part'>) {
   if (note === '') return null;
   return (
     <p className={css.note}>
-      {note} {bill != null && <a href={`${href(to.autoPay(bill))}?tab=method`}>Change the payment methods</a>}
+      {note}{' '}
+      {bill != null && isSetUp('payments') && (
+        <a href={`${href(to.autoPay(bill))}?tab=method`}>Change the payment methods</a>
+      )}
     </p>
   );
 }

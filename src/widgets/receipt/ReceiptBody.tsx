@@ -16,6 +16,7 @@ import { formatCents } from '../../../domain/values/cents.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
+import { advised } from './advised.ts';
 import { PartFacts, recipientFacts } from './PartFacts.tsx';
 import { ReceiptPart } from './ReceiptPart.tsx';
 import { ReceiptStub } from './ReceiptStub.tsx';
@@ -94,7 +95,7 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   const left = isSettled && bill ? leftOnBill(bill) : part && leftThenText(part);
   if (!part || state !== 'not paid') return left && <p>{left}</p>;
   const failed = failedParts(receipt);
-  const reason = failureReason(part);
+  const reason = advised(failureReason(part));
   return (
     <>
       {reason && <p>{reason}</p>}

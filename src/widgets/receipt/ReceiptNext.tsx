@@ -9,6 +9,7 @@ import { expectedAfter, upcomingAfter } from '../../../domain/upcoming/after-pay
 import { formatCents, ZERO } from '../../../domain/values/cents.ts';
 import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PastShape } from '../../components/timeline/PastShape.tsx';
@@ -74,7 +75,11 @@ function NextOfOne({ receipt, bill }: { receipt: Receipt; bill: Account | undefi
   const expected = held && !held.value.prepay ? nextBill(held.value, today) : undefined;
   const state = receiptState(receipt);
   const mayAutomate =
-    bill?.ebill_id != null && bill.autoPay.isAllowed && !bill.autoPay.isActive && state !== 'not paid';
+    isSetUp('payments') &&
+    bill?.ebill_id != null &&
+    bill.autoPay.isAllowed &&
+    !bill.autoPay.isActive &&
+    state !== 'not paid';
   if (!next && !mayAutomate && !expected) return null;
   return (
     <div className={css.next} data-print="no">

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { getAccountList } from '../../../domain/bills/list-calls.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
@@ -257,6 +257,23 @@ test('a payment that failed leads to the bill that asks for it now, after a newe
   await openReceipt(partReceipt({ ...failed, transactions: { items } }), {}, 'number');
   const way = await screen.findByRole('link', { name: 'See the bill to pay it' });
   expect(way.getAttribute('href')).toBe('#/bills/12');
+});
+
+test('where payments are not set up, a receipt of a payment that failed leads to none and advises none', async () => {
+  const cookie = vi
+    .spyOn(document, 'cookie', 'get')
+    .mockReturnValue('billfold-open=1; billfold-portal=no-payments');
+  const reason = 'This pay method is switched off.';
+  const failed = samplePart({
+    trans_status: 2,
+    statusName: 'Failed',
+    trans_msg: `${reason} Choose another one, or add it again. You have not been charged.`,
+  });
+  await openReceipt(partReceipt(failed), { '/GetWebAccountListDetails': stillDue(8420) }, 'number');
+  expect(await screen.findByText(`${reason} You have not been charged.`)).toBeTruthy();
+  expect(await screen.findByText('$84.20 is left to pay on this bill.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'See the bill to pay it' })).toBeNull();
+  cookie.mockRestore();
 });
 
 test('of several billers each has its own receipt; the stamp stands once, and a failed part comes first (RCT-01, RCT-07)', async () => {

@@ -1,6 +1,7 @@
 import type { TransactionReceipt } from '../../../domain/receipts/receipt.ts';
 import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { isError } from '../../../domain/receipts/transaction-status.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 
@@ -14,7 +15,7 @@ interface WayToPayProps {
 export function WayToPay({ part, isJustMade }: WayToPayProps) {
   const [item] = part.transactions.items;
   const bill = item?.pay_ebill_id ?? item?.ebill_id;
-  if (!isError(part.trans_status)) return null;
+  if (!isError(part.trans_status) || !isSetUp('payments')) return null;
   if (isJustMade) return <ButtonLink href={href(to.cart())}>Pay with another method</ButtonLink>;
   return bill == null ? null : <ButtonLink href={href(to.bill(bill))}>{RECEIPT.seeBill}</ButtonLink>;
 }

@@ -9,6 +9,7 @@ import { ANSWER_PAY, PAYS_WITH } from '../../../domain/upcoming/text/en.ts';
 import { UPCOMING_WARNINGS } from '../../../domain/upcoming/text/warnings.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
@@ -63,7 +64,7 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
           {kind !== 'due' && row.due && row.due !== date && (
             <span className={css.aside}>due {shortDate(row.due)}</span>
           )}
-          {row.method !== '' && (
+          {row.method !== '' && (kind !== 'due' || isSetUp('payments')) && (
             <span className={kind === 'due' ? undefined : css.aside}>
               {kind === 'due' ? ANSWER_PAY : PAYS_WITH} <bdi>{row.method}</bdi>
             </span>
@@ -77,10 +78,10 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
     >
       {row.failed && (
         <p className={css.failed}>
-          {failedPaymentTitle(row.failed)} {failedPaymentText(row.failed)}
+          {failedPaymentTitle(row.failed)} {failedPaymentText(row.failed, isSetUp('payments'))}
         </p>
       )}
-      {row.note && (
+      {row.note && !(isUnpaid && !isSetUp('payments')) && (
         <p className={isUnpaid ? css.failed : undefined}>
           {row.note} {row.checked === 'To be confirmed' && <ConfirmLink />}
         </p>
@@ -95,7 +96,7 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
             {UPCOMING_WARNINGS[warning]}
           </p>
         ))}
-      {row.remedy && ebill_id !== null && (
+      {row.remedy && ebill_id !== null && isSetUp('payments') && (
         <p>
           <a
             href={`${href(to.autoPay(ebill_id))}?tab=${row.remedy}`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import {
   failedPaymentText,
@@ -14,9 +14,11 @@ import {
 } from '../../../../domain/auto-pay/text/forecast.ts';
 import { noRunText } from '../../../../domain/auto-pay/text/schedule.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
+import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
+import { isSetUp } from '../../../app/portal.ts';
 import { to } from '../../../app/routes.ts';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { autoPayMethodsQuery, autoPayQuery } from '../../../queries/auto-pay.ts';
@@ -41,16 +43,21 @@ interface AutoPayOnBillProps {
 /** Whether auto pay is on for the account, and its next payment (DET-12 to DET-14). */
 export function AutoPayOnBill({ ebillId, listed, awaited }: AutoPayOnBillProps) {
   const { data: autoPay, failure } = useQuery(partOfBillPage(autoPayQuery(ebillId)));
+  const [wasOn, setWasOn] = useState(false);
+  if (autoPay?.active && autoPay.is_controller && !wasOn) setWasOn(true);
+  const hasPayments = isSetUp('payments');
+  // Without payments an auto pay can only be turned off. The switch then stays to tell that it was.
+  if (!hasPayments && !wasOn) return null;
   if (!autoPay)
     return failure
       ? listed?.isAllowed && <Unread ebillId={ebillId} listed={listed} words={failure.message} />
       : awaited;
-  if (!autoPay.isAllowed) return null;
+  if (!autoPay.isAllowed && hasPayments) return null;
   return (
     <>
       <FailedPayment autoPay={autoPay} isPayable={false} />
       <AutoPaySwitch autoPay={autoPay} />
-      {autoPay.active && <Planned autoPay={autoPay} told={listed?.instead} />}
+      {hasPayments && autoPay.active && <Planned autoPay={autoPay} told={listed?.instead} />}
     </>
   );
 }
@@ -75,7 +82,7 @@ function Unread({ ebillId, listed, words }: UnreadProps) {
       />
       {listed.failed_payment && (
         <Notice tone="error" title={failedPaymentTitle(listed.failed_payment)}>
-          {failedPaymentText(listed.failed_payment)}
+          {failedPaymentText(listed.failed_payment, isSetUp('payments'))}
         </Notice>
       )}
       {listed.isActive && listed.scheduledDate !== null && (
@@ -94,14 +101,18 @@ function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
   return (
     <SettingSwitch
       label="Auto Pay"
-      edit={to.autoPay(autoPay.ebill_id)}
+      edit={isSetUp('payments') ? to.autoPay(autoPay.ebill_id) : undefined}
       checked={isOn}
-      blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : isOn ? undefined : autoPay.unpayable}
+      blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : isOn ? undefined : whyNotOn(autoPay)}
       onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
     >
       <ToggleDialogs toggle={toggle} />
     </SettingSwitch>
   );
+}
+
+function whyNotOn({ unpayable }: AutoPay): string | undefined {
+  return isSetUp('payments') ? unpayable : NO_PAYMENTS;
 }
 
 interface PlannedProps {

@@ -31,18 +31,16 @@ export function Toggles({ bill }: { bill: Bill }) {
   const { section } = useParams<{ section?: string }>();
   const { newestBillId } = bill.pagination;
   const listed = useListedAccount(bill);
-  const awaited = <AutoPayPlaceholder autoPay={listed?.autoPay} />;
+  const awaited = isSetUp('payments') && <AutoPayPlaceholder autoPay={listed?.autoPay} />;
   const number = bill.customer.mobile_number;
   const isByText = isSetUp('payments') && isSetUp('texts');
   return (
     <>
       <section aria-label="Account options" data-print="no" className={css.card}>
         {bill.allow_paperless && <Paperless bill={bill} />}
-        {isSetUp('payments') && (
-          <Suspense fallback={awaited}>
-            <AutoPayOnBill ebillId={newestBillId} listed={listed?.autoPay} awaited={awaited} />
-          </Suspense>
-        )}
+        <Suspense fallback={awaited}>
+          <AutoPayOnBill ebillId={newestBillId} listed={listed?.autoPay} awaited={awaited} />
+        </Suspense>
         {isByText && bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
           <Suspense fallback={<SwitchPlaceholder label="Pay By Text" hint={number && formatPhone(number)} />}>
             <PayByTextOnBill bill={bill} />
