@@ -125,5 +125,9 @@ test('what is left to pay is told for one bill alone, and never guessed', () => 
     undefined,
     'Nothing is left to pay on this bill.',
     '$21.18 is left to pay on this bill.',
+  expect([leftOfBillsText([due(0)], true), leftOfBillsText([due(0), due(0)], true)]).toEqual([
+    ['Nothing is left to pay on the bill that was paid.'],
+    ['Nothing is left to pay on the bills that were paid.'],
+  ]);
   ]);
 });

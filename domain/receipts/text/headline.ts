@@ -72,8 +72,11 @@ interface LeftOf {
   readonly period_amt_due: Cents | null;
 }
 
-/** What is left of several bills that were paid together; empty while their billers have not told what is due. */
-export function leftOfBillsText(bills: readonly LeftOf[]): string[] {
+/**
+ * What is left of several bills that were paid together; empty while their billers have not told what is due.
+ * `isBesideUnpaid`: others of the same checkout were not paid, so that it is said of which nothing is left.
+ */
+export function leftOfBillsText(bills: readonly LeftOf[], isBesideUnpaid = false): string[] {
   const owed = bills.filter(({ period_amt_due }) => (period_amt_due ?? ZERO) > ZERO);
   if (owed.length > 0)
     return owed.map(
@@ -81,7 +84,9 @@ export function leftOfBillsText(bills: readonly LeftOf[]): string[] {
         `${formatCents(period_amt_due ?? ZERO)} is left to pay on ${nickname || bill_type.name}, ${account_num}.`,
     );
   const areKnown = bills.length > 0 && bills.every(({ period_amt_due }) => period_amt_due !== null);
-  return areKnown ? ['Nothing is left to pay on these bills.'] : [];
+  if (!areKnown) return [];
+  if (!isBesideUnpaid) return ['Nothing is left to pay on these bills.'];
+  return [`Nothing is left to pay on the ${bills.length === 1 ? 'bill that was' : 'bills that were'} paid.`];
 }
 
 /** What is left to pay after a payment; undefined while the biller has not told what is due. */

@@ -83,7 +83,7 @@ type SaysProps = { receipt: Receipt } & Pick<ReceiptBodyProps, 'bills' | 'isJust
 /** What is left to pay; of one payment also why it was not paid, and the way out. */
 function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   if (onlyBillOf(receipt) === undefined && paidBillsOf(receipt).length > 0)
-    return leftOfBillsText(bills).map((words) => <p key={words}>{words}</p>);
+    return leftOfBillsText(bills, failedParts(receipt).length > 0).map((words) => <p key={words}>{words}</p>);
   const [part, ...others] = receipt.transaction_receipts;
   if (others.length > 0) return null;
   const [bill] = bills;
