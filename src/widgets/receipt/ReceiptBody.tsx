@@ -109,10 +109,12 @@ function LessGivenBack({ receipt }: { receipt: Receipt }) {
   const less = lessGivenBack(receipt);
   if (!less) return null;
   return (
-    <p>
-      {GIVEN_BACK} <strong>{formatCents(less.givenBack)}</strong> · {LEFT_PAID}{' '}
-      <strong>{formatCents(less.left)}</strong>
-    </p>
+    <Facts
+      facts={[
+        { term: GIVEN_BACK, detail: <strong>{formatCents(less.givenBack)}</strong> },
+        { term: LEFT_PAID, detail: <strong>{formatCents(less.left)}</strong> },
+      ]}
+    />
   );
 }
 
