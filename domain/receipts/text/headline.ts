@@ -4,16 +4,22 @@ import { isGoingBack } from '../money-back.ts';
 import type { Receipt, TransactionReceipt } from '../receipt.ts';
 import { countedParts, isPartly, partDate, sumOnItsWay } from '../receipt-parts.ts';
 import { receiptState } from '../receipt-state.ts';
-import { REFUNDED } from '../transaction-status.ts';
+import { REFUNDED, RETURNED, REVERSED, type TransactionStatus } from '../transaction-status.ts';
 import { PAID_IN_PART } from './en.ts';
 import { GIVEN_BACK } from './money-back.ts';
 import { OUTCOMES, onItsWayText, partStatusText } from './receipt.ts';
 
-/** What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. */
+/**
+ * What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. Of money
+ * that came back it says who has it now.
+ */
 export function receiptHeadline(receipt: Receipt): string {
   const counted = countedParts(receipt);
-  const parts = counted.length > 0 ? counted : receipt.transaction_receipts;
-  const what = `${formatCents(sum(parts.map(amountOf)))} to ${payeesOf(parts)}`;
+  const parts = counted.length > 0 ? counted : partsAs(receipt);
+  const amount = formatCents(sum(parts.map(amountOf)));
+  const what = `${amount} to ${payeesOf(parts)}`;
+  const back = BACK_TO[receipt.trans_status];
+  if (back) return `${stateWord(receipt)} to ${back}: ${amount} from ${payeesOf(parts)}`;
   switch (receiptState(receipt)) {
     case 'paid in part':
       // Each part of several says by itself whether it left something.
@@ -102,6 +108,19 @@ export function leftThenText(part: TransactionReceipt): string | undefined {
   if (!isPartly(part) || isGoingBack(part)) return undefined;
   const left = sum(part.transactions.items.map(({ left_due = ZERO }) => left_due));
   return `After this payment, ${formatCents(left)} was left to pay.`;
+}
+
+/** Who has the money of a payment that came back. */
+const BACK_TO: Partial<Record<TransactionStatus, string>> = {
+  [REFUNDED]: 'you',
+  [RETURNED]: 'your bank',
+  [REVERSED]: 'your bank',
+};
+
+/** The parts that ended as the whole did: beside a part that came back, another may have failed. */
+function partsAs({ trans_status, transaction_receipts }: Receipt): readonly TransactionReceipt[] {
+  const same = transaction_receipts.filter((part) => part.trans_status === trans_status);
+  return same.length > 0 ? same : transaction_receipts;
 }
 
 function amountOf({ total, fee }: TransactionReceipt): Cents {
