@@ -49,7 +49,7 @@ const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefin
   [
     'a part failed',
     { refund_status: 'under review', refund_amount: PART, refund_reason: REASON },
-    'Being given back',
+    'Not given back yet',
     '$10.00 of $84.20 could not be given back yet. The biller still has it and looks for another way.',
   ],
   [

@@ -39,8 +39,8 @@ export function stateOfDisputes(disputes: readonly Dispute[]): DisputeStatus | n
 }
 
 /**
- * `under review`: it failed, and somebody looks into it. For the payer it is still being given back. `dropped`: it
- * ended without giving anything back, because the payer’s bank asked for the payment.
+ * `under review`: it failed, and somebody looks into it: nothing is under way until it is given back once more.
+ * `dropped`: it ended without giving anything back, because the payer’s bank asked for the payment.
  */
 const refundStatus = v.picklist(['under way', 'under review', 'dropped', 'done']);
 
@@ -128,7 +128,8 @@ export function moneyBackState(told: Told): string | undefined {
   if (trans_status === REFUNDED) return text.GIVEN_BACK;
   if (trans_status !== SUCCESSFUL) return undefined;
   if (dispute_status === 'open') return text.DISPUTED;
-  if (refund_status === 'under way' || refund_status === 'under review') return text.BEING_GIVEN_BACK;
+  if (refund_status === 'under way') return text.BEING_GIVEN_BACK;
+  if (refund_status === 'under review') return text.NOT_GIVEN_BACK;
   if (refunded_amount === undefined) return undefined;
   return text.partGivenBack(formatCents(refunded_amount), formatCents(total));
 }

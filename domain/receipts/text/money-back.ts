@@ -1,6 +1,8 @@
 /** What customers read about money that goes back to them, and about what their bank asks for. */
 
 export const BEING_GIVEN_BACK = 'Being given back';
+/** A refund has failed, and somebody looks for another way. */
+export const NOT_GIVEN_BACK = 'Not given back yet';
 export const GIVEN_BACK = 'Given back';
 export const DISPUTED = 'Disputed';
 /** What is left of a total after what was given back. */

@@ -150,7 +150,7 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
       expect(await row(number)).toMatchObject({ status: SUCCESSFUL, givenBack: 0 });
       const again = await bill();
       expect([again.balance, again.period_amt_due]).toEqual([paid.balance, paid.period_amt_due]);
-      expect(paymentStatusText(await record(number))).toBe('Being given back');
+      expect(paymentStatusText(await record(number))).toBe('Not given back yet');
       expect(paymentMessage(await record(number))).toContain('could not be given back yet.');
       const { mails, alerts } = await told();
       expect(mails.filter(({ subject }) => subject.startsWith('Refund failed'))).toHaveLength(1);
