@@ -38,12 +38,16 @@ export interface Told {
   readonly part: string;
   readonly whole: string;
   readonly biller: string;
+  /** What went back in all, where this part was not the first. */
+  readonly inAll?: string | undefined;
 }
 
 const paymentOf = ({ part, whole, biller }: Told) =>
   part === whole
     ? `Your payment of ${whole} to ${biller}`
     : `${part} of your payment of ${whole} to ${biller}`;
+
+const inAllText = ({ inAll }: Told) => (inAll === undefined ? '' : ` That makes ${inAll} in all.`);
 
 export const REFUND_ABOUT = {
   'under way': 'Being given back',
@@ -55,7 +59,7 @@ export const REFUND_ABOUT = {
 
 export const refundTold = {
   'under way': (told: Told) => `${paymentOf(told)} is being given back. This can take a few business days.`,
-  part: (told: Told) => `${paymentOf(told)} was given back. It is open on the bill again.`,
+  part: (told: Told) => `${paymentOf(told)} was given back.${inAllText(told)} It is open on the bill again.`,
   failed: (told: Told) =>
     `${paymentOf(told)} could not be given back yet. ${told.biller} still has it and looks for another way.`,
   dropped: (told: Told) =>
@@ -63,7 +67,8 @@ export const refundTold = {
 } as const;
 
 /** What is given back of a payment that failed as a whole: no bill was paid with it. */
-export const unpaidGivenBack = (told: Told) => `${paymentOf(told)} was given back. No bill was paid with it.`;
+export const unpaidGivenBack = (told: Told) =>
+  `${paymentOf(told)} was given back.${inAllText(told)} No bill was paid with it.`;
 /** The reason of a refund that the portal was not asked for. */
 export const MADE_AT_PROCESSOR = 'The biller made this refund itself, at its payment processor.';
 /** Why all of a charge had to go back. Staff and the payer's own data show it. */

@@ -101,6 +101,7 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
     const before = await bill();
     const number = await opened.pay({ card: '4242424242424242' });
     await refund(number);
+    await refund(number);
     const paid = await paidOf(number);
     expect(await refund(number, cents(paid - 1))).toMatch(/^Nothing was given back: only \$/);
     expect(await refund(number, paid)).toContain('went back');
@@ -109,9 +110,16 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
     expect(`${paymentStatusText(found)} ${paymentMessage(found)}`).toBe(`Payment Refunded. ${REASON}`);
     const after = await bill();
     expect([after.balance, after.period_amt_due]).toEqual([before.balance, before.period_amt_due]);
-    expect(
-      (await told()).mails.filter(({ subject }) => subject.startsWith('Payment refunded:')),
-    ).toHaveLength(1);
+    const { mails, alerts } = await told();
+    const parts = mails.filter(({ subject }) => subject.startsWith('Payment refunded in part:'));
+    expect(parts.map(({ body }) => body.includes('That makes $20.00 in all.'))).toEqual([false, true]);
+    const [rest, ...others] = mails.filter(({ subject }) => subject.startsWith('Payment refunded:'));
+    expect(others).toEqual([]);
+    const now = `${formatCents(cents(paid - 2_000))} of your payment of ${formatCents(paid)}`;
+    const next = 'Nothing is charged again by itself. Please pay the bill if you owe it.';
+    for (const words of [rest?.body, alerts[0]])
+      for (const part of [now, 'was refunded now, and $20.00 before.', REASON, next])
+        expect(words).toContain(part);
     expect(await refund(number)).toContain('was given back before');
     await agree();
   });
