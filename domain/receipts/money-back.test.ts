@@ -114,6 +114,18 @@ test('a payment that was given back says so, and when the statement shows it', (
   );
 });
 
+test('what came by check is in no statement, and is told as such', () => {
+  const check = { refund_is_outside: true, trans_msg: 'We sent you a check.' };
+  const whole = samplePart({ ...check, trans_status: 5, statusName: 'Refunded' });
+  expect(failureText(whole)).toBe(
+    'Red Mesa Water: $84.20 was given back. We sent you a check. It came to you by another way than your payment method.',
+  );
+  const done = { refund_status: 'done', refund_amount: PART, refunded_amount: PART } as const;
+  expect(moneyBackText(samplePart({ ...check, ...done }))).toBe(
+    'What was given back is open on the bill again. It came to you by another way than your payment method.',
+  );
+});
+
 test('the gross total stands beside what was given back of it, and what is left', () => {
   expect(lessGivenBack(sampleReceipt())).toBeUndefined();
   const part = samplePart({ refund_status: 'done', refund_amount: PART, refunded_amount: PART });

@@ -50,6 +50,8 @@ export interface RefundState {
   readonly amount: Cents;
   /** One sentence of the biller. */
   readonly reason: string;
+  /** True of one that is done and went back in another way than to the payment method, such as by check. */
+  readonly isOutside?: boolean;
 }
 
 /** What a payment tells of money that goes back; every field is missing when nothing does (ruling 7). */
@@ -58,6 +60,8 @@ export const moneyBackFields = {
   /** What the latest refund is about. */
   refund_amount: v.optional(money),
   refund_reason: v.optional(v.string()),
+  /** True where the latest refund went back in another way than to the payment method, such as by check. */
+  refund_is_outside: v.optional(v.boolean()),
   /** What was given back so far. */
   refunded_amount: v.optional(money),
   dispute_status: v.optional(disputeStatus),
@@ -81,6 +85,7 @@ export function moneyBackOf({ givenBack, refund, dispute, disputes = [] }: Store
     ...(refund
       ? { refund_status: refund.status, refund_amount: refund.amount, refund_reason: refund.reason }
       : {}),
+    ...(refund?.isOutside ? { refund_is_outside: true } : {}),
     ...(givenBack > 0 ? { refunded_amount: givenBack } : {}),
     ...(dispute ? { dispute_status: dispute } : {}),
     ...(disputed === undefined ? {} : { disputed_amount: disputed }),
@@ -94,12 +99,13 @@ function disputedAmount(disputes: readonly Dispute[]): Cents | undefined {
 
 /** The fields of another record that tell of it. */
 export function moneyBackIn(record: MoneyBack): MoneyBack {
-  const { refund_status, refund_amount, refund_reason, refunded_amount, dispute_status, disputed_amount } =
-    record;
+  const { refund_status, refund_amount, refund_reason, refund_is_outside } = record;
+  const { refunded_amount, dispute_status, disputed_amount } = record;
   return {
     ...(refund_status === undefined ? {} : { refund_status }),
     ...(refund_amount === undefined ? {} : { refund_amount }),
     ...(refund_reason === undefined ? {} : { refund_reason }),
+    ...(refund_is_outside === undefined ? {} : { refund_is_outside }),
     ...(refunded_amount === undefined ? {} : { refunded_amount }),
     ...(dispute_status === undefined ? {} : { dispute_status }),
     ...(disputed_amount === undefined ? {} : { disputed_amount }),
@@ -144,11 +150,12 @@ export function moneyBackText(told: Told): string {
 }
 
 function refundSentences(told: Told): string[] {
-  const { refund_status, refund_amount, refunded_amount, refund_reason, total } = told;
+  const { refund_status, refund_amount, refunded_amount, refund_reason, refund_is_outside, total } = told;
   const whole = formatCents(total);
   const reason = refund_reason ? [refund_reason] : [];
   if (refund_amount === undefined) return [];
-  if (refund_status === 'done') return [text.OPEN_AGAIN, ...reason];
+  if (refund_status === 'done')
+    return [text.OPEN_AGAIN, ...(refund_is_outside ? [text.BY_ANOTHER_WAY] : []), ...reason];
   const earlier =
     refunded_amount === undefined ? [] : [text.partGoneBack(formatCents(refunded_amount), whole)];
   const part = formatCents(refund_amount);
