@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { isMendedByNobody } from '../../domain/auto-pay/run-method.ts';
 import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
-import { CONFIRM_YOURSELF } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { withoutProcessor } from '../set-up.ts';
@@ -67,7 +67,7 @@ async function afterDecline(
 ): Promise<TryRow | undefined> {
   const next = goesOn ? await writeNextTry(db, parts, row, info, amount) : await declinedOf(db, row);
   if ('state' in next) return next;
-  const isFinal = next.length > 0 && next.every(({ why }) => why === CONFIRM_YOURSELF);
+  const isFinal = isMendedByNobody(next);
   await failRun(db, parts, { row, info, run: runOf(row, billId), amount, why: refusalText(next), isFinal });
   return undefined;
 }
