@@ -375,7 +375,7 @@ ConfirmAuthenticatorAnswer: { "recovery_codes": (string)[]; };
 ConfirmAuthenticatorRequest: { "code": string; };
 ConfirmPasswordRequest: { "password": string; "code"?: string; "code_from"?: "text" | "app" | "recovery"; };
 ConfirmWithBank: { "message": string; "code": "checkout.confirm-with-bank"; "state": "open"; "confirming": components['schemas']['Confirmation']; };
-Confirmation: { "url": string; "until": components['schemas']['Instant']; };
+Confirmation: { "url": string; "until": components['schemas']['Instant']; "settled"?: ({ "entity_name": string; "total": components['schemas']['Money']; "bills": (components['schemas']['RowId'])[]; "is_paid": boolean; })[]; };
 CountEndingsAnswer: { "items": ({ "what": "cart items" | "scheduled payments" | "auto pay" | "pay by text" | "reminders" | "tax drafts"; "count": number; })[]; };
 CreateAutoPayRequest: { "ebill_id": components['schemas']['RowId']; "run_period": 0 | 1 | 2 | 3 | 6 | 12; "day_of_month": number; "days_before_due_date": number; "start_date": components['schemas']['RequestDate'] | null; "end_date": components['schemas']['RequestDate'] | null; "endAutoPay": 1 | 2; "paymentAmountOption": 1 | 2; "pay_amount": components['schemas']['Money']; "max_pay_amount": components['schemas']['Money']; "setAmountLimit": boolean; "debit_limit"?: components['schemas']['Money']; "primary_payment_method_id": components['schemas']['RowId'] | null; "secondary_payment_method_id_array": (components['schemas']['RowId'])[]; "email": string; "email2": string; "notify_payment": boolean; "notify_payment_error": boolean; "notify_schedule": boolean; "notify_disable": boolean; "notify_enable": boolean; };
 CreateCustomerAnswer: { "success": true; "email": string; };
