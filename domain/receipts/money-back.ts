@@ -149,6 +149,13 @@ export function moneyBackText(told: Told): string {
   return [...disputeSentences(told), ...refundSentences(told)].join(' ');
 }
 
+/** The same while something is under way, has failed or is disputed; empty once that has ended. */
+export function openMoneyBackText(told: Told): string {
+  const { refund_status, dispute_status } = told;
+  const isOpen = refund_status === 'under way' || refund_status === 'under review';
+  return isOpen || dispute_status === 'open' ? moneyBackText(told) : '';
+}
+
 function refundSentences(told: Told): string[] {
   const { refund_status, refund_amount, refunded_amount, refund_reason, refund_is_outside, total } = told;
   const whole = formatCents(total);

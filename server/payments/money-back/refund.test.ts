@@ -130,7 +130,9 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
     const whole = formatCents(await paidOf(number));
     expect(paymentStatusText(await record(number))).toBe('Being given back');
     expect(paymentMessage(await record(number))).toContain(`$10.00 of ${whole} is being given back.`);
-    expect((await bill()).payments[0]?.label).toContain('Being given back');
+    const [payment] = (await bill()).payments;
+    expect(payment?.label).toContain('Being given back');
+    expect(payment?.money_back).toContain(`$10.00 of ${whole} is being given back.`);
     expect(await refund(number)).toContain('still under way');
     await agree();
     expect((await told()).mails.filter(({ subject }) => subject.startsWith('Being given back'))).toHaveLength(
@@ -160,6 +162,7 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
       expect([again.balance, again.period_amt_due]).toEqual([paid.balance, paid.period_amt_due]);
       expect(paymentStatusText(await record(number))).toBe('Not given back yet');
       expect(paymentMessage(await record(number))).toContain('could not be given back yet.');
+      expect(again.payments[0]?.money_back).toContain('could not be given back yet.');
       const { mails, alerts } = await told();
       expect(mails.filter(({ subject }) => subject.startsWith('Refund failed'))).toHaveLength(1);
       expect(alerts[0]).toContain('still has it and looks for another way');
