@@ -128,6 +128,8 @@ export async function announceDispute(
 interface Telling {
   readonly cause: string;
   readonly about: string;
+  /** What the subject of the mail names; the biller where it is about one payment. */
+  readonly of?: string;
   readonly sentence: string;
   readonly more: readonly string[];
 }
@@ -136,10 +138,10 @@ export async function tellOfPayment(
   db: Db,
   parts: Dependencies,
   payment: Transaction,
-  { cause, about, sentence, more }: Telling,
+  { cause, about, of = payment.entityName, sentence, more }: Telling,
 ): Promise<void> {
   const scope = { db, customer: payment.customerId };
-  const { confirmationNum, entityName } = payment;
+  const { confirmationNum } = payment;
   await raiseAlert(scope, parts.clock, {
     cause,
     type: 'notification',
@@ -149,7 +151,7 @@ export async function tellOfPayment(
   });
   await sendNotice(scope, parts, 'payment', {
     cause,
-    subject: `${about}: ${entityName}`,
+    subject: `${about}: ${of}`,
     body: [
       sentence,
       ...more,

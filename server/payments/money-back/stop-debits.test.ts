@@ -58,6 +58,7 @@ test('neither an auto pay nor a scheduled payment debits an account that nobody 
   const mails = (await sentMessages(portal)).filter(({ channel }) => channel === 'mail');
   const [stopped, ...others] = mails.filter(({ subject }) => subject.startsWith('Bank account stopped'));
   expect(others).toEqual([]);
+  expect(stopped?.subject).toBe('Bank account stopped: Checking ending in 6789');
   expect(stopped?.body).toContain('nobody allowed a debit from Checking ending in 6789');
   expect(stopped?.body).toContain('Auto pays, scheduled payments and pay by text with it do not run.');
   const failed = mails.filter(({ body }) => body.includes('This pay method is switched off.'));
