@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isMendedByNobody } from '../../domain/auto-pay/run-method.ts';
 import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { withoutProcessor } from '../set-up.ts';
@@ -38,9 +39,14 @@ export function writeAnswer(
       failedDates: 0,
       failedPayment: null,
     });
-    await announcePaid(db, parts, next, confirmation);
+    await announcePaid(db, parts, next, confirmation, returnOf(row, tried));
     return undefined;
   });
+}
+
+/** When the bank returned the debit whose place a try takes; null for any other try. */
+function returnOf({ failedPayment }: AutoPayRow, { billId }: TryRow): CalendarDate | null {
+  return failedPayment?.retryOn !== undefined && failedPayment.billId === billId ? failedPayment.date : null;
 }
 
 /**
