@@ -5,10 +5,8 @@ import { faultDetails } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * `about`: what was asked for, as far as the error does not say so itself.
- *
  * True when the processor refused what we sent. Nothing happened, as with a processor that is down; somebody who runs
- * the portal has to look at it.
+ * the portal has to look at it. `about`: what was asked for, as far as the error does not say so itself.
  */
 export function noteRefusal(
   { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },

@@ -152,7 +152,7 @@ async function withTimeLimit<T>(
     if (error instanceof ProcessorDown) return 'down';
     if (error instanceof ProcessorSilent) return 'silent';
     if (!(error instanceof ProcessorRefused)) throw error;
-    noteRefusal(parts, error, { biller: await slugOf(parts.store.db, biller), charge: key });
+    noteRefusal(parts, error, { biller: await slugOf(parts.store.db, biller).catch(() => ''), charge: key });
     return 'down';
   } finally {
     late.abort();
