@@ -67,7 +67,7 @@ function nextOf(
     case 'under way':
       return [reason];
     case 'part':
-      return [wayAndReason(kind, reason), ...(status === FAILED ? [] : [next || NOT_CHARGED_AGAIN])];
+      return [...wayAndReason(kind, reason), ...(status === FAILED ? [] : [next || NOT_CHARGED_AGAIN])];
     case 'failed':
       return status === SUCCESSFUL ? [COUNTS_AGAIN] : [];
     case 'dropped':
@@ -75,8 +75,8 @@ function nextOf(
   }
 }
 
-function wayAndReason(kind: Refund['kind'], reason: string): string {
-  return [kind === 'outside' && BY_ANOTHER_WAY, reason].filter(Boolean).join(' ');
+function wayAndReason(kind: Refund['kind'], reason: string): string[] {
+  return kind === 'outside' ? [BY_ANOTHER_WAY, reason] : [reason];
 }
 
 /** All of it has gone back: the payment is told of like any other that was taken back. */
@@ -92,7 +92,7 @@ async function announceWhole(
   const accountNums = await accountNumsOf(scope, payment);
   const before = subtract(payment.givenBack, amount);
   const rest = before > ZERO ? { now: amount, before } : undefined;
-  const reason = wayAndReason(kind, why);
+  const reason = wayAndReason(kind, why).join(' ');
   await alertOfPayment(scope, parts.clock, { ...payment, accountNums }, REFUNDED, {
     cause,
     rest,
