@@ -356,7 +356,7 @@ test('a lost dispute about a part takes back that part, and no more, also when i
   while (await actOnNotice(portal.parts));
   const now = await paymentRow(portal, number);
   expect(now).toMatchObject({ status: SUCCESSFUL, dispute: 'lost', givenBack: 6_000 });
-  expect(now.refund?.reason).toContain('Your bank asked for $60.00 back, and got it');
+  expect(now.refund?.reason).toContain('Your bank took $60.00 back');
   const after = await till.bill('100-2218-04');
   expect(after.balance).toBe((before.balance ?? 0) - payment.amount - payment.fee + 6_000);
   expect(await findings()).toEqual([]);
