@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from './failure.ts';
-import { Fault, REDACTED, redact } from './redaction.ts';
+import { Fault, Identifiers, REDACTED, redact } from './redaction.ts';
 
 const CANARIES = {
   card_number: '4111111111111111',
@@ -200,4 +200,16 @@ test('nothing at all stays nothing', () => {
     null,
     { n: undefined },
   ]);
+});
+
+test('what names no person is shown whatever it is called, and no number of a card among it', () => {
+  const told = {
+    code: 'account_invalid',
+    request: 'req_8hTz',
+    card: CANARIES.card_number,
+    words: 'Dana Mercer',
+  };
+  expect(redact({ refused: [new Identifiers({ ...told, empty: undefined })] })).toEqual({
+    refused: [{ code: 'account_invalid', request: 'req_8hTz', card: REDACTED, words: REDACTED }],
+  });
 });

@@ -10,7 +10,17 @@ const SHOWN = new Set([
   ...['mode', 'tone', 'sort', 'page', 'count', 'checks', 'tries', 'seconds', 'ms', 'at', 'now', 'shown', 'n'],
   ...['today', 'tomorrow', 'date', 'chosenDate', 'typedDate', 'frequency', 'cause', 'work', 'how', 'channel'],
   ...['cartItemId', 'ebillId', 'ebill', 'billId', 'accountId', 'account_id', 'taxReturnId', 'entityId'],
-  ...['methodId', 'messageId', 'customer', 'sessionId', 'systemId', 'tokenId'],
+  ...[
+    'methodId',
+    'messageId',
+    'customer',
+    'sessionId',
+    'systemId',
+    'tokenId',
+    'transaction',
+    'refund',
+    'biller',
+  ],
   ...['method', 'route', 'worker', 'database', 'workedAt'],
   // Of a security event: how it ended, and the keyed hash of the network address.
   ...['outcome', 'caller'],
@@ -73,6 +83,7 @@ function instantOr(value: number, isNamed: boolean): unknown {
 function redactObject(value: object, isNamed: boolean, depth: number, above: readonly object[]): unknown {
   if (value instanceof Error) return { ...new Fault(value) };
   if (value instanceof Fault) return { ...value };
+  if (value instanceof Identifiers) return namesOf(value, depth, above);
   if (value instanceof Date) return isNamed ? value.toISOString() : REDACTED;
   if ('sessionId' in value && 'getSnapshot' in value) return '[machine]';
   if (above.includes(value)) return '[again]';
@@ -91,10 +102,27 @@ function redactObject(value: object, isNamed: boolean, depth: number, above: rea
   );
 }
 
+function namesOf({ names }: Identifiers, depth: number, above: readonly object[]): unknown {
+  const given = Object.entries(names).filter(([, name]) => name !== undefined && name !== '');
+  return Object.fromEntries(given.map(([field, name]) => [field, redactValue(name, true, depth + 1, above)]));
+}
+
 /** Some maps use personal data as keys, such as a phone number, so field names are checked as well. */
 function fieldName(name: string): string {
   const isWord = FIELD.test(name) && !TELLING.some((sign) => sign.test(name));
   return isWord || /^\d{1,6}$/.test(name) ? name : REDACTED;
+}
+
+/**
+ * What names no person whatever its field is called, such as the code of an error or the number of a request. A text that
+ * looks like a number of a card or an account is redacted all the same.
+ */
+export class Identifiers {
+  readonly names: Readonly<Record<string, string | number | undefined>>;
+
+  constructor(names: Readonly<Record<string, string | number | undefined>>) {
+    this.names = names;
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { methodLabel } from '../wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../wallet/text/en.ts';
-import { runRefusal, UNKNOWN_METHOD } from './run-method.ts';
+import { isMendedByNobody, type MethodRefusal, runRefusal, UNKNOWN_METHOD } from './run-method.ts';
 import { backupPaidText, refusalText } from './text/run-method.ts';
 
 test('a backup method that paid, or that was sent and is not paid yet, says which ones did not (SRV2-10)', () => {
@@ -47,4 +47,14 @@ test('a bank account pays nothing above its range, and a card does (ruling 77)',
   });
   expect(refusal(checking, 5_000)).toBeUndefined();
   expect(refusal(visa, 5_001)).toBeUndefined();
+});
+
+test('no later try can mend a run whose methods were all stopped; beside one that was declined it can', () => {
+  const { terms, run } = sampleForecastFacts();
+  const day = calendarDate('2026-12-05');
+  const stopped = runRefusal(sampleSaved(5, { enabled: false }), { ...terms, total: cents(100) }, day, run);
+  const declined: MethodRefusal = { label: 'Visa ending in 4242', why: 'The card was declined.' };
+  expect(isMendedByNobody([stopped as MethodRefusal])).toBe(true);
+  expect(isMendedByNobody([stopped as MethodRefusal, declined])).toBe(false);
+  expect(isMendedByNobody([])).toBe(false);
 });

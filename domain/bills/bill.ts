@@ -21,6 +21,8 @@ const statementPayment = v.object({
   date: v.optional(date),
   /** The bank has not confirmed the payment yet (ruling 27). */
   on_its_way: v.optional(v.boolean()),
+  /** What goes back of it now, or could not yet, and what the payer’s bank asks for, in sentences. */
+  money_back: v.optional(v.string()),
 });
 
 /**

@@ -11,9 +11,12 @@ export function openAttempts(stored: readonly unknown[]): readonly OpenAttempt[]
   return stored.filter(isOpenAttempt).sort((left, right) => left.at - right.at);
 }
 
+/** The bills of a payment whose own payment has not ended. */
+export const openBills = ({ rest, bills }: OpenAttempt) => rest?.bills ?? bills;
+
 /** True while a payment may have paid this bill already (CHK-24). */
 export function isBeingChecked(attempts: readonly OpenAttempt[], ebillId: number | null): boolean {
-  return ebillId !== null && attempts.some(({ bills }) => bills?.includes(ebillId));
+  return ebillId !== null && attempts.some((attempt) => openBills(attempt)?.includes(ebillId));
 }
 
 /** True while a payment of the cart, or of one of these bills, has no outcome yet: nothing else is paid. */

@@ -1,4 +1,4 @@
-import { isBeingChecked } from './being-checked.ts';
+import { isBeingChecked, openBills } from './being-checked.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 
 /** How a bill stands while a payment of it has no outcome. */
@@ -10,7 +10,7 @@ export function checkedMark(
   ebillId: number | null,
 ): CheckedMark | undefined {
   if (!isBeingChecked(attempts, ebillId)) return undefined;
-  return attempts.some(({ bills, confirmUntil }) => confirmUntil && bills?.includes(ebillId ?? 0))
+  return attempts.some((attempt) => attempt.confirmUntil && openBills(attempt)?.includes(ebillId ?? 0))
     ? 'To be confirmed'
     : 'Being checked';
 }

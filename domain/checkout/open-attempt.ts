@@ -28,6 +28,13 @@ export interface OpenAttempt {
    * written down, because others may use the device after a logout.
    */
   readonly confirmUntil?: number;
+  /** What of it has to be confirmed, once the payments to its other billers have ended. */
+  readonly rest?: Rest;
+}
+
+interface Rest {
+  readonly total: Cents;
+  readonly bills: readonly number[];
 }
 
 /** What an attempt consists of before it has a key. */

@@ -34,6 +34,10 @@ export const confirmation = v.object({
   url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'This must be the address of a page.')),
   /** After this moment the payment is given up. */
   until: instant,
+  /** What the checkout has paid to some of its billers, or failed to: the confirmation is about the rest. */
+  settled: v.optional(
+    v.array(v.object({ entity_name: v.string(), total: money, bills: v.array(id), is_paid: v.boolean() })),
+  ),
 });
 
 /**

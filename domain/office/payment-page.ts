@@ -21,6 +21,7 @@ const PAYMENT_EVENTS = [
   'refund-begun',
   'refund-done',
   'refund-failed',
+  'refund-refused',
   'biller-booked-refund',
   'remitted',
   'message',

@@ -49,7 +49,7 @@ const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefin
   [
     'a part failed',
     { refund_status: 'under review', refund_amount: PART, refund_reason: REASON },
-    'Being given back',
+    'Not given back yet',
     '$10.00 of $84.20 could not be given back yet. The biller still has it and looks for another way.',
   ],
   [
@@ -111,6 +111,18 @@ test('a payment that was given back says so, and when the statement shows it', (
   expect(partStatusText(part)).toBe('Given back');
   expect(failureText(part)).toBe(
     'Red Mesa Water: $84.20 was given back. You paid twice. Your statement may show it a few business days later.',
+  );
+});
+
+test('what came by check is in no statement, and is told as such', () => {
+  const check = { refund_is_outside: true, trans_msg: 'We sent you a check.' };
+  const whole = samplePart({ ...check, trans_status: 5, statusName: 'Refunded' });
+  expect(failureText(whole)).toBe(
+    'Red Mesa Water: $84.20 was given back. We sent you a check. It came to you by another way than your payment method.',
+  );
+  const done = { refund_status: 'done', refund_amount: PART, refunded_amount: PART } as const;
+  expect(moneyBackText(samplePart({ ...check, ...done }))).toBe(
+    'What was given back is open on the bill again. It came to you by another way than your payment method.',
   );
 });
 

@@ -39,8 +39,8 @@ export function stateOfDisputes(disputes: readonly Dispute[]): DisputeStatus | n
 }
 
 /**
- * `under review`: it failed, and somebody looks into it. For the payer it is still being given back. `dropped`: it
- * ended without giving anything back, because the payer’s bank asked for the payment.
+ * `under review`: it failed, and somebody looks into it: nothing is under way until it is given back once more.
+ * `dropped`: it ended without giving anything back, because the payer’s bank asked for the payment.
  */
 const refundStatus = v.picklist(['under way', 'under review', 'dropped', 'done']);
 
@@ -50,6 +50,8 @@ export interface RefundState {
   readonly amount: Cents;
   /** One sentence of the biller. */
   readonly reason: string;
+  /** True of one that is done and went back in another way than to the payment method, such as by check. */
+  readonly isOutside?: boolean;
 }
 
 /** What a payment tells of money that goes back; every field is missing when nothing does (ruling 7). */
@@ -58,6 +60,8 @@ export const moneyBackFields = {
   /** What the latest refund is about. */
   refund_amount: v.optional(money),
   refund_reason: v.optional(v.string()),
+  /** True where the latest refund went back in another way than to the payment method, such as by check. */
+  refund_is_outside: v.optional(v.boolean()),
   /** What was given back so far. */
   refunded_amount: v.optional(money),
   dispute_status: v.optional(disputeStatus),
@@ -81,6 +85,7 @@ export function moneyBackOf({ givenBack, refund, dispute, disputes = [] }: Store
     ...(refund
       ? { refund_status: refund.status, refund_amount: refund.amount, refund_reason: refund.reason }
       : {}),
+    ...(refund?.isOutside ? { refund_is_outside: true } : {}),
     ...(givenBack > 0 ? { refunded_amount: givenBack } : {}),
     ...(dispute ? { dispute_status: dispute } : {}),
     ...(disputed === undefined ? {} : { disputed_amount: disputed }),
@@ -94,12 +99,13 @@ function disputedAmount(disputes: readonly Dispute[]): Cents | undefined {
 
 /** The fields of another record that tell of it. */
 export function moneyBackIn(record: MoneyBack): MoneyBack {
-  const { refund_status, refund_amount, refund_reason, refunded_amount, dispute_status, disputed_amount } =
-    record;
+  const { refund_status, refund_amount, refund_reason, refund_is_outside } = record;
+  const { refunded_amount, dispute_status, disputed_amount } = record;
   return {
     ...(refund_status === undefined ? {} : { refund_status }),
     ...(refund_amount === undefined ? {} : { refund_amount }),
     ...(refund_reason === undefined ? {} : { refund_reason }),
+    ...(refund_is_outside === undefined ? {} : { refund_is_outside }),
     ...(refunded_amount === undefined ? {} : { refunded_amount }),
     ...(dispute_status === undefined ? {} : { dispute_status }),
     ...(disputed_amount === undefined ? {} : { disputed_amount }),
@@ -128,7 +134,8 @@ export function moneyBackState(told: Told): string | undefined {
   if (trans_status === REFUNDED) return text.GIVEN_BACK;
   if (trans_status !== SUCCESSFUL) return undefined;
   if (dispute_status === 'open') return text.DISPUTED;
-  if (refund_status === 'under way' || refund_status === 'under review') return text.BEING_GIVEN_BACK;
+  if (refund_status === 'under way') return text.BEING_GIVEN_BACK;
+  if (refund_status === 'under review') return text.NOT_GIVEN_BACK;
   if (refunded_amount === undefined) return undefined;
   return text.partGivenBack(formatCents(refunded_amount), formatCents(total));
 }
@@ -142,12 +149,20 @@ export function moneyBackText(told: Told): string {
   return [...disputeSentences(told), ...refundSentences(told)].join(' ');
 }
 
+/** The same while something is under way, has failed or is disputed; empty once that has ended. */
+export function openMoneyBackText(told: Told): string {
+  const { refund_status, dispute_status } = told;
+  const isOpen = refund_status === 'under way' || refund_status === 'under review';
+  return isOpen || dispute_status === 'open' ? moneyBackText(told) : '';
+}
+
 function refundSentences(told: Told): string[] {
-  const { refund_status, refund_amount, refunded_amount, refund_reason, total } = told;
+  const { refund_status, refund_amount, refunded_amount, refund_reason, refund_is_outside, total } = told;
   const whole = formatCents(total);
   const reason = refund_reason ? [refund_reason] : [];
   if (refund_amount === undefined) return [];
-  if (refund_status === 'done') return [text.OPEN_AGAIN, ...reason];
+  if (refund_status === 'done')
+    return [text.OPEN_AGAIN, ...(refund_is_outside ? [text.BY_ANOTHER_WAY] : []), ...reason];
   const earlier =
     refunded_amount === undefined ? [] : [text.partGoneBack(formatCents(refunded_amount), whole)];
   const part = formatCents(refund_amount);

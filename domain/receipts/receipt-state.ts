@@ -1,7 +1,7 @@
 import { isGoingBack } from './money-back.ts';
 import type { Receipt } from './receipt.ts';
 import { countedParts, isPartly, sumOnItsWay } from './receipt-parts.ts';
-import { SCHEDULED } from './transaction-status.ts';
+import { REFUNDED, SCHEDULED } from './transaction-status.ts';
 
 /** What a receipt is about, for its shape and colour. Only `paid` is stamped. */
 export type ReceiptState = 'paid' | 'paid in part' | 'on its way' | 'scheduled' | 'going back' | 'not paid';
@@ -13,6 +13,11 @@ export function receiptState(receipt: Receipt): ReceiptState {
   if (sumOnItsWay(receipt) > 0) return 'on its way';
   if (counted.some(isGoingBack)) return 'going back';
   return counted.some(isPartly) ? 'paid in part' : 'paid';
+}
+
+/** As which state it is drawn: a payment that the payer has back is no failure. */
+export function receiptShape(receipt: Receipt): ReceiptState {
+  return receipt.trans_status === REFUNDED ? 'going back' : receiptState(receipt);
 }
 
 /** The bill of a receipt that was for one bill alone, to tell what is left of it. */

@@ -116,3 +116,14 @@ test('what was given back is not what I paid', () => {
     'You paid $84.20 on 11/26/2026.',
   );
 });
+
+test('a bill that is paid up says what goes back of its payment, or could not go back', () => {
+  const payment = { label: 'Payment', value: cents(16_500), date: calendarDate('2026-11-20') };
+  const words = '$165.00 could not be given back yet. The biller still has it and looks for another way.';
+  const payments = [{ ...payment, transactionDetails: null, money_back: words }];
+  expect(whatHappens({ ...bill, payments, period_amt_due: cents(0) }, off, undefined)).toEqual({
+    text: `You paid $165.00 on 11/20/2026. ${words}`,
+    change: undefined,
+  });
+  expect(whatHappens({ ...bill, payments, prepay: true }, undefined, undefined)?.text).toBe(words);
+});

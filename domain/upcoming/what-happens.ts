@@ -27,8 +27,22 @@ type Facts = Pick<
 /** What is known of the next run of auto pay. */
 type NextRun = Pick<AutoPay, 'run_date' | 'forecast'>;
 
-/** What has happened or will happen to a bill. Undefined where there is nothing to say. */
+/**
+ * What has happened or will happen to a bill, and what goes back of its payments meanwhile. Undefined where there is
+ * nothing to say.
+ */
 export function whatHappens(
+  bill: Facts,
+  autoPay: Account['autoPay'] | undefined,
+  run: NextRun | undefined,
+): WhatHappens | undefined {
+  const happens = ofBill(bill, autoPay, run);
+  const back = bill.payments.flatMap(({ money_back = [] }) => money_back);
+  if (back.length === 0) return happens;
+  return { change: undefined, ...happens, text: [happens?.text, ...back].filter(Boolean).join(' ') };
+}
+
+function ofBill(
   bill: Facts,
   autoPay: Account['autoPay'] | undefined,
   run: NextRun | undefined,

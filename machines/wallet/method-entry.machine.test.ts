@@ -37,6 +37,7 @@ const WAITING: EntryState = {
 };
 const GONE: EntryState = { ...WAITING, state: 'gone' };
 const KNOWN: EntryState = { ...WAITING, state: 'known', method: sampleSaved(1), details: null };
+const SAVED = { type: 'method.saved', method: KNOWN.method, wasSavedBefore: false, isGivenUp: false };
 const lost = () => Promise.reject(new Error('lost'));
 const failed = (status: number, message: string) =>
   Promise.reject(new CallFailed({ kind: 'refused', message, status, errors: {} }));
@@ -125,7 +126,7 @@ test('I leave for the page, come back, and the method is saved', async () => {
   expect(left).toEqual([PAGE.url]);
   comeBack();
   await at('saved');
-  expect(said).toEqual([{ type: 'method.saved', method: KNOWN.method, wasSavedBefore: false }]);
+  expect(said).toEqual([SAVED]);
   expect(actor.getSnapshot().status).toBe('done');
 });
 
@@ -146,6 +147,21 @@ test('an entry that I left half-way waits for me, and is asked about again by it
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true);
   clock.increment(10_000);
   await at('saved');
+});
+
+test('a method of the entry that I begin after a change is one that I want', async () => {
+  const { actor, at, submit, said, comeBack } = start({
+    entry: PAGE.id,
+    looks: [async () => WAITING, async () => KNOWN],
+  });
+  await at('waiting');
+  actor.send({ type: 'form.chosen' });
+  await at('entering');
+  submit('two');
+  await at('away');
+  comeBack();
+  await at('saved');
+  expect(said).toEqual([SAVED]);
 });
 
 test('I can change what I entered instead of going back to the page', async () => {
@@ -172,7 +188,7 @@ test.each(['form.chosen', 'cancel.chosen'] as const)(
     await known.at('waiting');
     known.actor.send({ type });
     await known.at('saved');
-    expect(known.said).toEqual([{ type: 'method.saved', method: KNOWN.method, wasSavedBefore: false }]);
+    expect(known.said).toEqual([{ ...SAVED, isGivenUp: true }]);
     const verifying = start({ entry: PAGE.id, givesUp: [async () => ({ ...WAITING, entered: true })] });
     await verifying.at('waiting');
     verifying.actor.send({ type });
@@ -295,7 +311,7 @@ test('where nobody can tell that I came back, the entry is asked about at once a
   expect(said).toEqual([]);
   actor.send({ type: 'retry.chosen' });
   await at('saved');
-  expect(said).toEqual([{ type: 'method.saved', method: KNOWN.method, wasSavedBefore: false }]);
+  expect(said).toEqual([SAVED]);
 });
 
 test('coming back from the page asks again, and an entry that is still open goes on waiting', async () => {

@@ -32,6 +32,8 @@ type Context = Input & {
   readonly isEntered: boolean;
   /** The customer ends the entry in order to leave, and not to change it. */
   readonly isLeaving: boolean;
+  /** The customer has asked to end the entry, so that nobody expects a method of it any more. */
+  readonly isGivenUp: boolean;
   /** Where the customer enters the amounts of two deposits, for such an account. */
   readonly verify: EntryState['verify'];
   readonly details: EntryState['details'];
@@ -58,7 +60,7 @@ export const methodEntryMachine = setup({
       | { type: 'page.returned' }
       | { type: 'retry.chosen' },
     emitted: {} as
-      | { type: 'method.saved'; method: SavedMethod; wasSavedBefore: boolean }
+      | { type: 'method.saved'; method: SavedMethod; wasSavedBefore: boolean; isGivenUp: boolean }
       | { type: 'entry.cancelled' },
     tags: {} as 'busy' | 'form' | 'looking' | 'settled' | 'waiting' | 'ending',
   },
@@ -92,9 +94,15 @@ export const methodEntryMachine = setup({
     keepOpen: assign(({ context }, { items }: { items: Waiting }) => ({
       entry: items.find(({ back }) => back === context.back)?.id,
     })),
-    keepPage: assign((_, { page }: { page: BegunEntry }) => ({ page, entry: page.id, notice: '' })),
+    keepPage: assign((_, { page }: { page: BegunEntry }) => ({
+      page,
+      entry: page.id,
+      notice: '',
+      isGivenUp: false,
+    })),
     keepFound: assign((_, { found }: { found: EntryState }) => ({
       page: found,
+      isGivenUp: false,
       isEntered: found.entered,
       verify: found.verify,
       details: found.details,
@@ -125,12 +133,13 @@ export const methodEntryMachine = setup({
     keepStillOpen: assign((_, { error }: Failed) => ({
       failure: failureOf(error, giveUpMethodEntry.failure).message,
     })),
-    keepWay: assign((_, { isLeaving }: { isLeaving: boolean }) => ({ isLeaving })),
+    keepWay: assign((_, { isLeaving }: { isLeaving: boolean }) => ({ isLeaving, isGivenUp: true })),
     tellCancelled: emit({ type: 'entry.cancelled' as const }),
-    tellSaved: emit((_, { found }: { found: EntryState }) => ({
+    tellSaved: emit(({ context: { isGivenUp } }, { found }: { found: EntryState }) => ({
       type: 'method.saved' as const,
       method: found.method as SavedMethod,
       wasSavedBefore: found.was_saved_before,
+      isGivenUp,
     })),
   },
 }).createMachine({
@@ -143,6 +152,7 @@ export const methodEntryMachine = setup({
     page: undefined,
     isEntered: false,
     isLeaving: false,
+    isGivenUp: false,
     verify: null,
     details: null,
     notice: '',

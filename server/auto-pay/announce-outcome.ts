@@ -9,7 +9,8 @@ import {
 } from '../../domain/auto-pay/text/notices.ts';
 import { type HeldUp, heldUpYet } from '../../domain/checkout/held-up.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
-import type { Cents } from '../../domain/values/cents.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { add, type Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { longText } from '../payments/announce.ts';
@@ -19,12 +20,16 @@ import type { Db } from '../store/store.ts';
 import { accountFactsOf, nextPaymentText, sendAutoPayNotice } from './announce.ts';
 import type { AutoPayRow } from './rows.ts';
 
-/** Sends the receipt of a payment by auto pay, and says when the next one comes (SRV2-19). */
+/**
+ * Sends the receipt of a payment by auto pay, and says when the next one comes (SRV2-19). `returnedOn`: when the bank
+ * returned the debit that this payment takes the place of.
+ */
 export async function announcePaid(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
   confirmation: string,
+  returnedOn: CalendarDate | null,
 ): Promise<void> {
   if (!row.notifyPayment) return;
   const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
@@ -37,6 +42,7 @@ export async function announcePaid(
       account,
       total: receipt.gross_total,
       isOnItsWay: receipt.trans_status === PROCESSING,
+      returnedOn,
       confirmation,
       method: receipt.payment_method,
       backup: receipt.transaction_receipts[0]?.trans_msg ?? '',
@@ -68,13 +74,16 @@ export async function announceDelayed(
   await sendAutoPayNotice(db, parts, row, { cause: `delayed ${row.runDate}`, ...notice });
 }
 
-/** Says what failed and why, and what comes next (SRV2-11). */
+/**
+ * Says what failed and why, and what comes next (SRV2-11). `fee`: what would have come on top, as it was told before.
+ */
 export async function announceFailed(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
   confirmation: string,
   isOver: boolean,
+  fee: Cents,
 ): Promise<void> {
   if (!row.notifyPaymentError) return;
   const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
@@ -86,7 +95,7 @@ export async function announceFailed(
     ...failedNotice({
       biller,
       account,
-      amount: part.total,
+      amount: add(part.total, fee),
       why: part.trans_msg,
       next: await nextStep(db, parts, row, biller, isOver),
       confirmation,

@@ -13,7 +13,7 @@ import { postponeAutoPay } from './claim.ts';
 import { plannedColumns, ruleOf } from './next-run.ts';
 import { recordFailure } from './record-payment.ts';
 import type { AutoPayRow } from './rows.ts';
-import { dayOfTry, type Failure } from './run-facts.ts';
+import { dayOfTry, type Failure, feeOfRun } from './run-facts.ts';
 import { downOutcome, setRunOutcome } from './run-log.ts';
 import { turnOff } from './switch.ts';
 import { noteToldAhead } from './told-ahead.ts';
@@ -58,10 +58,12 @@ export async function failRun(db: Db, parts: Dependencies, failure: Failure): Pr
   // A retry that is made at once has notices of its own, and the customer heard of the delay on its day.
   const isToldAlready = retry?.runDate === today;
   const retry_date = retry?.runDate ?? null;
+  const fee = await feeOfRun(db, failure);
   const confirmation = await recordFailure(
     db,
     parts,
     failure,
+    fee,
     isToldAlready ? null : retry_date ? `${why} ${retryText({ retry_date, next_date: null })}` : why,
   );
   await endRun(db, parts.clock, run, 'declined');
@@ -79,7 +81,7 @@ export async function failRun(db: Db, parts: Dependencies, failure: Failure): Pr
   if (retry) await noteToldAhead(db, parts, next);
   if (isToldAlready) return;
   const isOver = hasFailedTooOften(failedDates);
-  await announceFailed(db, parts, isOver ? { ...next, runDate: null } : next, confirmation, isOver);
+  await announceFailed(db, parts, isOver ? { ...next, runDate: null } : next, confirmation, isOver, fee);
   if (isOver) await turnOff(db, parts, next, 'payments failed');
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { isMendedByNobody } from '../../domain/auto-pay/run-method.ts';
 import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
-import { CONFIRM_YOURSELF } from '../../domain/checkout/text/en.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { withoutProcessor } from '../set-up.ts';
@@ -38,9 +39,14 @@ export function writeAnswer(
       failedDates: 0,
       failedPayment: null,
     });
-    await announcePaid(db, parts, next, confirmation);
+    await announcePaid(db, parts, next, confirmation, returnOf(row, tried));
     return undefined;
   });
+}
+
+/** When the bank returned the debit whose place a try takes; null for any other try. */
+function returnOf({ failedPayment }: AutoPayRow, { billId }: TryRow): CalendarDate | null {
+  return failedPayment?.retryOn !== undefined && failedPayment.billId === billId ? failedPayment.date : null;
 }
 
 /**
@@ -67,7 +73,7 @@ async function afterDecline(
 ): Promise<TryRow | undefined> {
   const next = goesOn ? await writeNextTry(db, parts, row, info, amount) : await declinedOf(db, row);
   if ('state' in next) return next;
-  const isFinal = next.length > 0 && next.every(({ why }) => why === CONFIRM_YOURSELF);
+  const isFinal = isMendedByNobody(next);
   await failRun(db, parts, { row, info, run: runOf(row, billId), amount, why: refusalText(next), isFinal });
   return undefined;
 }

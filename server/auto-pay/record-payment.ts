@@ -63,11 +63,12 @@ export async function recordPaid(
   });
 }
 
-/** Records a failed payment, under the primary method, with what its alert tells (SRV2-11). */
+/** Records a failed payment, under the primary method, with the fee and the message that its alert tells (SRV2-11). */
 export async function recordFailure(
   db: Db,
   parts: Dependencies,
   failure: Failure,
+  alertedFee: Cents,
   alerted: string | null,
 ): Promise<string> {
   const { row, info, amount, why } = failure;
@@ -94,6 +95,7 @@ export async function recordFailure(
       settlesOn: null,
       date: dayOfTry(failure, parts.clock.today()),
       alerted,
+      alertedFee,
     },
   });
 }

@@ -77,8 +77,15 @@ describe.each(PROCESSORS)('an auto pay whose debit is sent by %s', (processor) =
       run_date: null,
       failed_payment: { retry_date: null },
     });
-    const [last] = (await mailsToAddress(portal, number)).slice(-1);
-    expect(last?.body).toContain('The bank returned the last payment.');
+    const mails = await mailsToAddress(portal, number);
+    expect(mails.at(-1)?.body).toContain('The bank returned the last payment.');
+    const made = mails.filter(({ subject }) => /^Auto pay (on its way|tried again)/.test(subject));
+    const again = /This is another try: on [\d/]+ your bank returned the debit before it\./;
+    expect(made.map(({ subject, body }) => [subject.split(':')[0], again.test(body)])).toEqual([
+      ['Auto pay on its way', false],
+      ['Auto pay tried again, on its way', true],
+      ['Auto pay tried again, on its way', true],
+    ]);
     await pass(35);
     expect(await statusesOf(number)).toHaveLength(3);
   });

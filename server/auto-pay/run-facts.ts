@@ -3,6 +3,7 @@ import { runFee } from '../../domain/auto-pay/forecast-run.ts';
 import type { RunFacts } from '../../domain/auto-pay/run-decision.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
+import { METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
 import { feeConfigOf } from '../bills/payment-terms.ts';
 import type { Run } from '../store/runs.ts';
 import { holdings } from '../store/schema/billers.ts';
@@ -32,6 +33,13 @@ export function dayOfTry(
   today: CalendarDate,
 ): CalendarDate {
   return (isOver && dayOfRun(row)) || today;
+}
+
+/** The fee on top of what a run was to pay with its first method, as the customer was told before. */
+export async function feeOfRun(db: Db, { row, info, amount }: Failure): Promise<Cents> {
+  const wallet = await methodRows({ db, customer: row.customerId });
+  const primary = wallet.find(({ id }) => id === row.primaryMethodId);
+  return primary ? runFee(feeConfigOf(info.billType), METHOD_TYPES[primary.typeId].category, amount) : ZERO;
 }
 
 /** What decides a run on its day, as of now. */

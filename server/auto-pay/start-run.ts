@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
+import { isMendedByNobody } from '../../domain/auto-pay/run-method.ts';
 import { limitReason } from '../../domain/auto-pay/text/debits.ts';
 import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
 import { type HeldUp, heldUpOn } from '../../domain/checkout/held-up.ts';
@@ -222,7 +223,8 @@ async function pay(
     await setRunOutcome(db, run, '');
     return next;
   }
-  await failRun(db, parts, { row, info, run, amount, why: refusal || refusalText(next) });
+  const isFinal = isMendedByNobody(next);
+  await failRun(db, parts, { row, info, run, amount, why: refusal || refusalText(next), isFinal });
   return undefined;
 }
 

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { feeFor } from '../../domain/checkout/fee.ts';
+import { SAMPLE_FEE } from '../../domain/fixtures/fee.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
+import { add, cents, formatCents } from '../../domain/values/cents.ts';
 import { autoPayer, autoPayPayments, mailsToAddress, passDays } from '../../tests/support/auto-payer.ts';
 import { setBillerState, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
@@ -111,6 +114,24 @@ describe('When a method fails', () => {
     ).toEqual(['Auto pay failed', 'Auto pay is off']);
     await pass(40);
     expect(await paidOf(number)).toHaveLength(6);
+  });
+
+  test('a payment that failed is told with the fee that was announced on top (SRV2-11, SRV2-21)', async () => {
+    await portal.store.db.execute(
+      "update bill_types set fee_applies_to_autopay = true where name = 'Property tax'",
+    );
+    await danas.plan('R0041882', 'Mastercard (is declined)', 1);
+    await pass(1);
+    const failed = (await paidOf('R0041882')).at(-1);
+    const amount = failed?.amount ?? cents(0);
+    const told = `Your auto pay of ${formatCents(add(amount, feeFor(SAMPLE_FEE, 'card', amount)))} `;
+    const mail = (await mailsToAddress(portal, 'R0041882')).at(-1);
+    expect(mail?.subject).toMatch(/^Auto pay failed: /);
+    expect(mail?.body).toContain(`You have not been charged. ${told}`);
+    const { rows } = (await portal.store.db.execute(
+      `select message from alerts where message like 'Your auto pay of%failed%' order by id desc limit 1`,
+    )) as unknown as { rows: { message: string }[] };
+    expect(rows[0]?.message).toContain(told);
   });
 
   test('a payment in between resets the count of failed dates (SRV2-12)', async () => {

@@ -2,7 +2,7 @@ import type { Bill } from '../../domain/bills/bill.ts';
 import { notBookedText } from '../../domain/bills/text/en.ts';
 import { ACCOUNT_BALANCE, paymentLine } from '../../domain/bills/text/lines.ts';
 import { REMAINING_CREDIT } from '../../domain/bills/text/prepaid.ts';
-import { moneyBackOf, moneyBackState } from '../../domain/receipts/money-back.ts';
+import { moneyBackOf, moneyBackState, openMoneyBackText } from '../../domain/receipts/money-back.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { add, cents, subtract, ZERO } from '../../domain/values/cents.ts';
@@ -110,6 +110,7 @@ function billOf(row: BillRow, { billers, config }: Pick<Dependencies, 'billers' 
       transactionDetails: { confirmationNumber: payment.confirmationNum },
       date: payment.transactionDate,
       on_its_way: payment.status === PROCESSING,
+      ...moneyBackWords(payment),
     })),
     statement_payments: content.statement_payments ?? [],
     scheduled_payments: pending.map((payment) => ({
@@ -141,9 +142,17 @@ function billOf(row: BillRow, { billers, config }: Pick<Dependencies, 'billers' 
 }
 
 /** `Payment 11/20/2026`, with what goes back of it. */
-function paymentLabel({ status, ...payment }: BillRow['payments'][number]): string {
-  const state = moneyBackState({ ...moneyBackOf(payment), trans_status: status, total: payment.total });
-  return paymentLine(payment.transactionDate, state);
+function paymentLabel(payment: BillRow['payments'][number]): string {
+  return paymentLine(payment.transactionDate, moneyBackState(toldOf(payment)));
+}
+
+function moneyBackWords(payment: BillRow['payments'][number]): { money_back?: string } {
+  const money_back = openMoneyBackText(toldOf(payment));
+  return money_back === '' ? {} : { money_back };
+}
+
+function toldOf(payment: BillRow['payments'][number]) {
+  return { ...moneyBackOf(payment), trans_status: payment.status, total: payment.total };
 }
 
 /** A warning about an unpaid bill goes when nothing is owed any more. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type PayoutName, ProcessorRefused } from '../ports/processor.ts';
+import { type PayoutName, ProcessorRefused, type RefusalFacts } from '../ports/processor.ts';
+import { slugOf } from '../store/billers.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { rowsOf } from '../store/db.ts';
 import { payoutLines, payouts } from '../store/schema/books.ts';
@@ -21,15 +22,20 @@ type Asked = PayoutName & { readonly at: string; readonly isTold: boolean };
  */
 export async function readPayouts(parts: Parts): Promise<void> {
   const refusals: string[] = [];
+  const facts: RefusalFacts[] = [];
   for (const asked of await openPayouts(parts)) {
     try {
       await readPayout(parts, asked);
     } catch (error) {
       if (!(error instanceof ProcessorRefused)) throw error;
       refusals.push(`payout ${asked.id}: ${error.message}`);
+      const about = { payout: asked.id, biller: await slugOf(parts.store.db, asked.biller) };
+      facts.push(
+        ...(error.facts.length === 0 ? [about] : error.facts.map((told) => ({ ...about, ...told }))),
+      );
     }
   }
-  if (refusals.length > 0) throw new ProcessorRefused(refusals.join('; '));
+  if (refusals.length > 0) throw new ProcessorRefused(refusals.join('; '), { facts });
 }
 
 async function openPayouts({ store, clock }: Parts): Promise<Asked[]> {

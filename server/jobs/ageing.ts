@@ -49,8 +49,12 @@ export function ageingRules(clock: Clock): Record<string, SQL> {
       select confirmation_num as subject, entity_id as biller from transactions
        where ${IS_UNBOOKED} and transaction_time < ${before(DAYS.unbooked)}
          and (status in (1, 7) or coalesce(
-               (select done_at from reversals r
-                 where r.customer_id = transactions.customer_id and r.transaction_id = transactions.id),
+               greatest(
+                 (select done_at from reversals r
+                   where r.customer_id = transactions.customer_id and r.transaction_id = transactions.id),
+                 (select max(done_at) from refunds r
+                   where r.customer_id = transactions.customer_id and r.transaction_id = transactions.id
+                     and transactions.status = 5)),
                settles_on::timestamptz, transaction_time) < ${before(DAYS.unbooked)})`,
 
     'a payment has been waiting to be given back for too long': sql`

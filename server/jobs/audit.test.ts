@@ -258,7 +258,7 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
   [
     'a biller never booked a refund',
     'a biller has not booked a payment or its reversal for too long',
-    `with request as (update reversals set done_at = ${ago(6)} where transaction_id = ${A_REFUNDED})
+    `with refund as (update refunds set done_at = ${ago(6)} where transaction_id = ${A_REFUNDED})
      update transactions set reversal_booked_at = null, transaction_time = ${ago(7)} where id = ${A_REFUNDED}`,
   ],
   [

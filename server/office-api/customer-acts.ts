@@ -13,9 +13,8 @@ import { isCodeAllowed } from '../session/codes.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { sendLink } from '../session/mailed-links.ts';
 import { unlockSignIn } from '../session/unlock.ts';
-import { billerNameOf } from '../store/billers.ts';
+import { billerNameOf, slugOf } from '../store/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
-import { billers } from '../store/schema/billers.ts';
 import { type Transaction, transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { actOnce } from './act-once.ts';
@@ -110,9 +109,4 @@ async function accountOf(db: Db, { confirmationNum }: Transaction): Promise<stri
     .innerJoin(transactionItems, itemsOfTransaction)
     .where(eq(transactions.confirmationNum, confirmationNum));
   return row?.number ?? '';
-}
-
-async function slugOf(db: Db, biller: number): Promise<string> {
-  const [row] = await db.select({ slug: billers.slug }).from(billers).where(eq(billers.id, biller));
-  return row?.slug ?? '';
 }

@@ -254,6 +254,11 @@ async function ofMessages(db: Db, { customerId, confirmationNum, checkoutId }: T
   }));
 }
 
+/** The words that the command line has printed. A request of the office tells its end itself. */
+function whyNotMade(after = ''): string {
+  return after === 'failed' ? '' : after;
+}
+
 async function ofStaff(db: Db, { customerId, confirmationNum }: Transaction): Promise<Told[]> {
   const subject = subjectOf(confirmationNum);
   const rows = await db
@@ -268,12 +273,11 @@ async function ofStaff(db: Db, { customerId, confirmationNum }: Transaction): Pr
       ),
     )
     .orderBy(asc(events.id));
-  return rows.map(({ event: { kind, at, detail }, name }) => ({
-    kind: 'staff',
-    who: 'staff',
-    at,
-    person: name ?? '',
-    act: kind as OfficeAct,
-    detail: detail?.reason ?? '',
-  }));
+  return rows.map(({ event: { kind, at, detail, outcome }, name }) => {
+    const by = { who: 'staff', at, person: name ?? '' } as const;
+    // The log names the act, and how it ended beside it; this list has no place for the end.
+    return kind === 'office-refunded' && outcome !== 'done'
+      ? { ...by, kind: 'refund-refused', detail: whyNotMade(detail?.after) }
+      : { ...by, kind: 'staff', act: kind as OfficeAct, detail: detail?.reason ?? '' };
+  });
 }

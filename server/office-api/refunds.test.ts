@@ -20,6 +20,7 @@ import { ProcessorSilent } from '../ports/processor.ts';
 import { billers } from '../store/schema/billers.ts';
 import { refunds } from '../store/schema/money-back.ts';
 import { officeRequests } from '../store/schema/office.ts';
+import { giveBackByCommand } from '../workflows/give-back-by-command.ts';
 import { carryOutRefund } from '../workflows/office-refund.ts';
 
 let portal: Portal;
@@ -55,6 +56,13 @@ const ask = (
 const asked = async (amount: number) => (await ask(amount)).answer();
 const decideAs = (id: number, approve: boolean, cookie = approver) =>
   sendOffice(portal, decideRefund, { id, approve, reason: 'Checked with the counter.' }, { cookie });
+/** How the page of the payment tells what came of each try to give it back. */
+const told = async () => {
+  const page = (await sendOffice(portal, getPayment, { number }, { cookie: cashier })).answer();
+  return page.events.flatMap(({ kind, act, person, detail }) =>
+    kind === 'refund-refused' || act === 'office-refunded' ? [[act ?? kind, person, detail]] : [],
+  );
+};
 const wholeOf = async () => {
   const { amount, fee } = await paymentRow(portal, number);
   return add(amount, fee);
@@ -83,6 +91,19 @@ test('an approved part that somebody gave back at the processor meanwhile does n
   expect(await stored()).toMatchObject([{ kind: 'at the processor', amount: 1_000, requestId: null }]);
   expect(await paymentRow(portal, number)).toMatchObject({ givenBack: 1_000 });
   expect(await auditBooks(portal.parts)).toEqual([]);
+  expect(await told()).toEqual([['refund-refused', STAFF.approver.name, '']]);
+});
+
+test('a payment tells what was given back from the command line, and a repeat that gave nothing back as a try', async () => {
+  const request = { confirmationNum: number, paid: await wholeOf(), amount: cents(500), reason: REASON };
+  const by = STAFF.cashier.email;
+  expect((await giveBackByCommand(portal.parts, request, by)).isDone).toBe(true);
+  const { words } = await giveBackByCommand(portal.parts, request, by);
+  expect(words).toMatch(/^Nothing was given back/);
+  expect(await told()).toEqual([
+    ['office-refunded', STAFF.cashier.name, ''],
+    ['refund-refused', STAFF.cashier.name, words],
+  ]);
 });
 
 test('one person asks, another approves, and the payer gets the money once', async () => {

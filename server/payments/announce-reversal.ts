@@ -1,12 +1,21 @@
 import { asText } from '../../domain/brand/text-sender.ts';
 import type { TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { LINES } from '../../domain/receipts/text/lines.ts';
-import { takenBackNotice } from '../../domain/receipts/text/payment-events.ts';
+import { type AlertedPayment, takenBackNotice } from '../../domain/receipts/text/payment-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendNotice } from '../notifications/notice.ts';
 import type { Scope } from '../store/scope.ts';
 import { TAKEN_BACK } from './payment-alert.ts';
 import { receiptOf } from './receipts.ts';
+
+/** What is told of a refund only. */
+interface OfRefund {
+  readonly cause?: string;
+  /** Where parts of the payment had gone back before. */
+  readonly rest?: AlertedPayment['rest'];
+  /** In place of the message of the payment. */
+  readonly reason?: string;
+}
 
 /**
  * Tells the customer that a payment was returned, voided, refunded or reversed, by the ways they
@@ -18,7 +27,7 @@ export async function announceReversal(
   parts: Dependencies,
   confirmationNum: string,
   next: string,
-  cause?: string,
+  { cause, rest, reason }: OfRefund = {},
 ): Promise<void> {
   const receipt = await receiptOf(scope, confirmationNum);
   const [part] = receipt?.transaction_receipts ?? [];
@@ -28,8 +37,9 @@ export async function announceReversal(
   const notice = takenBackNotice({
     event,
     total: part.total,
+    rest,
     biller: part.entity_name,
-    reason: part.trans_msg,
+    reason: reason ?? part.trans_msg,
     next,
     confirmation: part.confirmation_num,
     payment: linesOf(part),

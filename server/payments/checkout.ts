@@ -9,14 +9,17 @@ import {
 } from '../../domain/checkout/payment-calls.ts';
 import { toldDecline } from '../../domain/checkout/text/declined.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
-import { ZERO } from '../../domain/values/cents.ts';
+import { isPaid } from '../../domain/receipts/transaction-status.ts';
+import { add, ZERO } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound, Refusal, say } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { rowsOf } from '../store/db.ts';
+import { itemsOfTransaction } from '../store/joins.ts';
 import { carts } from '../store/schema/carts.ts';
 import { checkouts } from '../store/schema/checkouts.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import { carryOutCheckout } from './carry-out.ts';
 import { backOf, cancelAtBank, goOnAfterBank } from './confirming.ts';
@@ -68,7 +71,7 @@ export async function answerFor(
 ): Promise<CheckoutAnswer> {
   switch (checkout.state) {
     case 'open':
-      throw unfinished(checkout);
+      throw await unfinished(scope, checkout);
     case 'void':
       throw conflict('checkout.given-up');
     case 'declined':
@@ -79,11 +82,11 @@ export async function answerFor(
 }
 
 /** The payment may still be made: apps ask about its key. */
-function unfinished({ confirming }: CheckoutRow): Refusal {
-  if (!confirming?.url) return new Refusal(504, 'checkout.being-checked', { retryAfter: 5 });
-  const { url, until } = confirming;
+async function unfinished(scope: Scope, checkout: CheckoutRow): Promise<Refusal> {
+  const confirming = await confirmationOf(scope, checkout);
+  if (!confirming) return new Refusal(504, 'checkout.being-checked', { retryAfter: 5 });
   return new Refusal(202, 'checkout.confirm-with-bank', {
-    also: { state: 'open', confirming: encode(confirmation, { url, until }) },
+    also: { state: 'open', confirming: encode(confirmation, confirming) },
   });
 }
 
@@ -219,15 +222,17 @@ async function attemptOf(
 ): Promise<PaymentAttempt> {
   const { key, state } = checkout;
   switch (state) {
-    case 'open':
+    case 'open': {
+      const confirming = await confirmationOf(scope, checkout);
       return {
         state,
         key,
         started: checkout.startedAt.getTime(),
         total: checkout.total,
         bills: await billsOf(scope, checkout),
-        ...confirmationOf(checkout, clock.now()),
+        ...(confirming && confirming.until > clock.now() && { confirming }),
       };
+    }
     case 'void':
       return { state, key };
     case 'declined':
@@ -237,8 +242,41 @@ async function attemptOf(
   }
 }
 
-function confirmationOf({ confirming }: CheckoutRow, now: number): { confirming?: Confirmation } {
-  if (!confirming?.url || confirming.until <= now) return {};
+/** What waits for the customer's bank, beside what has ended for other billers of the same checkout. */
+async function confirmationOf(
+  scope: Scope,
+  { id, confirming }: CheckoutRow,
+): Promise<Confirmation | undefined> {
+  if (!confirming?.url) return undefined;
   const { url, until } = confirming;
-  return { confirming: { url, until } };
+  const settled = await settledOf(scope, id);
+  return { url, until, ...(settled.length > 0 && { settled }) };
+}
+
+/** What a checkout has paid to some of its billers, or failed to, while another part of it waits. */
+async function settledOf(
+  { db, customer }: Scope,
+  checkout: string,
+): Promise<NonNullable<Confirmation['settled']>> {
+  const rows = await db
+    .select({
+      entity_name: transactions.entityName,
+      amount: transactions.amount,
+      fee: transactions.fee,
+      status: transactions.status,
+      bills: sql<
+        number[]
+      >`array_agg(${transactionItems.billId}::int) filter (where ${transactionItems.billId} is not null)`,
+    })
+    .from(transactions)
+    .innerJoin(transactionItems, itemsOfTransaction)
+    .where(and(eq(transactions.customerId, customer), eq(transactions.checkoutId, checkout)))
+    .groupBy(transactions.customerId, transactions.id)
+    .orderBy(transactions.id);
+  return rows.map(({ entity_name, amount, fee, status, bills }) => ({
+    entity_name,
+    total: add(amount, fee),
+    bills: bills ?? [],
+    is_paid: isPaid(status),
+  }));
 }

@@ -366,8 +366,17 @@ test('a cart of two billers is confirmed once for each, and one that is refused 
   await atBank(waiting, 'confirm');
   const next = await asked(waiting);
   expect(next).toMatchObject({ state: 'open' });
-  const { url } = (next as { confirming: { url: string } }).confirming;
+  type Next = { bills: number[]; confirming: { url: string; settled: { bills: number[] }[] } };
+  const { bills, confirming } = next as unknown as Next;
+  const { url, settled } = confirming;
   expect(url).not.toBe(waiting.url);
+  expect(settled).toEqual([
+    { entity_name: expect.any(String), total: expect.any(Number), bills: expect.any(Array), is_paid: true },
+  ]);
+  expect(settled[0]?.bills).toHaveLength(1);
+  expect(bills).toEqual(expect.arrayContaining(settled[0]?.bills ?? []));
+  const inList = (await portal.send(listOpenAttempts, { open: '1' }, dana)).answer().items;
+  expect(inList).toMatchObject([{ confirming: { settled: [{ bills: settled[0]?.bills }] } }]);
   await atBank({ url }, 'refuse');
   const made = await asked(waiting);
   expect(made).toMatchObject({ state: 'accepted', answer: { trans_status: 1 } });

@@ -1,4 +1,6 @@
 import {
+  type AlertedPayment as Alerted,
+  nextAfter,
   PAYMENT_ABOUT,
   PAYMENT_ALERTS,
   type PaymentEvent,
@@ -41,34 +43,45 @@ export const TAKEN_BACK: Partial<Record<TransactionStatus, TakenBack>> = {
 /** What a biller takes back needs no reason beside its status. */
 const HAS_REASON: ReadonlySet<TransactionStatus> = new Set([FAILED, RETURNED, REVERSED]);
 
+/** What is told of a refund only. */
+interface OfRefund {
+  /** Names what can happen to a payment more than once. */
+  readonly cause: string;
+  /** Where parts of the payment had gone back before. */
+  readonly rest: Alerted['rest'];
+  readonly reason: string;
+  /** What pays the open bill by itself; empty for nothing. */
+  readonly next: string;
+}
+
 /**
- * Alerts the customer when a payment failed or was taken back, and when auto pay made one (SRV-52). `cause` names
- * what can happen to a payment more than once.
+ * Alerts the customer when a payment failed or was taken back, and when auto pay made one (SRV-52).
  */
 export async function alertOfPayment(
   scope: Scope,
   clock: Clock,
   payment: AlertedPayment,
   to: TransactionStatus,
-  cause?: string,
+  refund?: OfRefund,
 ): Promise<void> {
   const as = TAKEN_BACK[to];
   const event = as ?? (payment.autoPaid ? paidByAutoPay(to) : undefined);
   if (event === undefined) return;
   const { accountNums } = payment;
-  const reason = HAS_REASON.has(to) ? payment.message : '';
+  const reason = refund?.reason ?? (HAS_REASON.has(to) ? payment.message : '');
   const sentence = PAYMENT_ALERTS[event]({
     total: add(payment.amount, payment.fee),
+    rest: refund?.rest,
     accountNums,
     biller: payment.entityName,
     byAutoPay: payment.autoPaid,
   });
   await raiseAlert(scope, clock, {
     // One alert for a payment by auto pay, whether it is on its way or made. Saved alerts have the same causes.
-    cause: cause ?? `payment ${payment.confirmationNum} ${as ? `Payment ${as}` : 'Auto Pay'}`,
+    cause: refund?.cause ?? `payment ${payment.confirmationNum} ${as ? `Payment ${as}` : 'Auto Pay'}`,
     type: 'notification',
     about: PAYMENT_ABOUT[event],
-    message: [sentence, reason].filter(Boolean).join(' '),
+    message: [sentence, reason, refund && as && nextAfter(as, refund.next)].filter(Boolean).join(' '),
     href: `#/history/payments/${encodeURIComponent(payment.confirmationNum)}`,
     ...(as && { paymentEnd: { as, by_auto_pay: payment.autoPaid, account_nums: [...accountNums], reason } }),
   });

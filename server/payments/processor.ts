@@ -13,8 +13,10 @@ import {
   type MadeCharge,
   type Processor,
   ProcessorDown,
+  ProcessorRefused,
   ProcessorSilent,
 } from '../ports/processor.ts';
+import { slugOf } from '../store/billers.ts';
 
 /**
  * `down`: certainly not reached, so nothing was charged. `silent`: it may or may not have happened.
@@ -28,7 +30,7 @@ export function charge(
   parts: Dependencies,
   request: Charge,
 ): Promise<ChargeOutcome | Authorised | Confirming | ProcessorFailure> {
-  return withTimeLimit(parts, () => parts.processor.charge(request));
+  return withTimeLimit(parts, request, () => parts.processor.charge(request));
 }
 
 /** Takes what an authorised charge holds. */
@@ -36,17 +38,17 @@ export function captureCharge(
   parts: Dependencies,
   charge: ChargeName,
 ): Promise<'captured' | 'lost' | ProcessorFailure> {
-  return withTimeLimit(parts, () => parts.processor.capture(charge));
+  return withTimeLimit(parts, charge, () => parts.processor.capture(charge));
 }
 
 /** What the processor's book says about a charge. Asking changes nothing. */
 export function peekCharge(parts: Dependencies, charge: ChargeName): Promise<BookEntry | ProcessorFailure> {
-  return withTimeLimit(parts, () => parts.processor.ask(charge, { close: false }));
+  return withTimeLimit(parts, charge, () => parts.processor.ask(charge, { close: false }));
 }
 
 /** The same, but a charge that was never made never will be. */
 export function closeCharge(parts: Dependencies, charge: ChargeName): Promise<BookEntry | ProcessorFailure> {
-  return withTimeLimit(parts, () => parts.processor.ask(charge, { close: true }));
+  return withTimeLimit(parts, charge, () => parts.processor.ask(charge, { close: true }));
 }
 
 /** The key under which all of a charge is given back, once. */
@@ -126,7 +128,7 @@ export function refundCharge(
   charge: ChargeName,
   what: GiveBack,
 ): Promise<Awaited<ReturnType<Processor['giveBack']>> | ProcessorFailure> {
-  return withTimeLimit(parts, () => parts.processor.giveBack(charge, what));
+  return withTimeLimit(parts, charge, () => parts.processor.giveBack(charge, what));
 }
 
 /** What became of what was given back under a key. Asking changes nothing. */
@@ -135,18 +137,23 @@ export function peekRefund(
   charge: ChargeName,
   key: string,
 ): Promise<Awaited<ReturnType<Processor['askRefund']>> | ProcessorFailure> {
-  return withTimeLimit(parts, () => parts.processor.askRefund(charge, key));
+  return withTimeLimit(parts, charge, () => parts.processor.askRefund(charge, key));
 }
 
-async function withTimeLimit<T>(parts: Dependencies, ask: () => Promise<T>): Promise<T | ProcessorFailure> {
+async function withTimeLimit<T>(
+  parts: Dependencies,
+  { biller, key }: ChargeName,
+  ask: () => Promise<T>,
+): Promise<T | ProcessorFailure> {
   const late = new AbortController();
   try {
     return await Promise.race([ask(), wait(CHARGE_LIMIT, 'silent' as const, { signal: late.signal })]);
   } catch (error) {
     if (error instanceof ProcessorDown) return 'down';
     if (error instanceof ProcessorSilent) return 'silent';
-    if (noteRefusal(parts, error)) return 'down';
-    throw error;
+    if (!(error instanceof ProcessorRefused)) throw error;
+    noteRefusal(parts, error, { biller: await slugOf(parts.store.db, biller).catch(() => ''), charge: key });
+    return 'down';
   } finally {
     late.abort();
   }

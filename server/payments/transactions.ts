@@ -10,7 +10,7 @@ import {
   type TransactionStatus,
 } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import { cents } from '../../domain/values/cents.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { giveUpRuns } from '../store/runs.ts';
@@ -39,6 +39,8 @@ export interface Outcome {
   readonly time?: number;
   /** What its alert says instead of the message; null where another alert tells of it. */
   readonly alerted?: string | null;
+  /** The fee that would have come on top of a payment that failed, where the payer was told of it before. */
+  readonly alertedFee?: Cents;
 }
 
 /**
@@ -90,6 +92,7 @@ export async function writeTransaction(
     date = clock.today(),
     time = clock.now(),
     alerted = message,
+    alertedFee,
   }: Outcome,
   payment: Payment,
 ): Promise<string> {
@@ -148,7 +151,16 @@ export async function writeTransaction(
       from item where ${isPaid(status)} and bills.id = any(${paidBills}) and bills.id = item.bill_id`);
   const accountNums = [...new Set(items.map(({ accountNum }) => accountNum))];
   if (alerted === null) return confirmationNum;
-  const written = { confirmationNum, entityName, ...payer, autoPaid, message: alerted, accountNums };
+  const toldFee = alertedFee === undefined ? {} : { fee: alertedFee };
+  const written = {
+    confirmationNum,
+    entityName,
+    ...payer,
+    ...toldFee,
+    autoPaid,
+    message: alerted,
+    accountNums,
+  };
   await alertOfPayment({ db, customer }, clock, written, status);
   return confirmationNum;
 }

@@ -200,8 +200,31 @@ export class ProcessorFault extends ProcessorDown {}
 /** Thrown when the processor gave no usable answer: the charge may or may not have happened. */
 export class ProcessorSilent extends Error {}
 
+/** What a refusal is about, for the log: nothing of it names a person. */
+export interface RefusalFacts {
+  /** The short name of a biller. */
+  readonly biller?: string | undefined;
+  /** The processor's name of an account or a payout. */
+  readonly account?: string | undefined;
+  readonly payout?: string | undefined;
+  /** Our key of the charge. */
+  readonly charge?: string | undefined;
+  /** Of the processor's answer: its kind, its code, its HTTP status and the processor's name of the request. */
+  readonly kind?: string | undefined;
+  readonly code?: string | undefined;
+  readonly status?: number | undefined;
+  readonly request?: string | undefined;
+}
+
 /** Thrown when the processor refuses what we sent, by a fault of ours or of the configuration. Nothing happened. */
-export class ProcessorRefused extends Error {}
+export class ProcessorRefused extends Error {
+  readonly facts: readonly RefusalFacts[];
+
+  constructor(message?: string, about: ErrorOptions & { readonly facts?: readonly RefusalFacts[] } = {}) {
+    super(message, about);
+    this.facts = about.facts ?? [];
+  }
+}
 
 /** The card and bank processor. Every call may throw `ProcessorDown`, `ProcessorSilent` or `ProcessorRefused`. */
 export interface Processor {

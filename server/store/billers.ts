@@ -19,6 +19,12 @@ export function billerNameOf({
   return billerName({ common_name: commonName, name: registeredName });
 }
 
+/** The short name of a biller; empty of one that is not there. */
+export async function slugOf(db: Db, biller: number): Promise<string> {
+  const [row] = await db.select({ slug: billers.slug }).from(billers).where(eq(billers.id, biller));
+  return row?.slug ?? '';
+}
+
 export function logoOf(biller: { logo: string }) {
   return { normal: { url: `/logos/${biller.logo}` } };
 }

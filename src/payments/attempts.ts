@@ -7,6 +7,7 @@ import {
   getPaymentAttempt,
   type PaymentAttempt,
 } from '../../domain/checkout/payment-calls.ts';
+import { withConfirmation } from '../../domain/checkout/still-to-confirm.ts';
 import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { cartQuery } from '../queries/cart.ts';
@@ -64,9 +65,8 @@ async function noteConfirmation(
 ): Promise<void> {
   const opening = device.opening();
   const noted = await device.read<OpenAttempt>('attempts', key);
-  if (!noted || noted.value.confirmUntil === confirming?.until) return;
-  const { confirmUntil: _, ...attempt } = noted.value;
-  const value = confirming ? { ...attempt, confirmUntil: confirming.until } : attempt;
+  const value = noted && withConfirmation(noted.value, confirming);
+  if (!noted || !value || value === noted.value) return;
   await device.save([{ shelf: 'attempts', id: key, at: noted.at, value }], opening);
 }
 

@@ -47,7 +47,7 @@ test('new alerts stay behind the bell until I read them, also offline, and arriv
       body: JSON.stringify({ confirmation_num: paid.shift()?.confirmation_num, ending: 'refund' }),
     });
     await page.clock.fastForward(61_000);
-    await expect(page.getByRole('status').getByText(/^Your payment of .* was refunded\.$/)).toBeVisible({
+    await expect(page.getByRole('status').getByText(/^Your payment of .* was refunded\./)).toBeVisible({
       timeout: 5_000,
     });
   }).toPass();

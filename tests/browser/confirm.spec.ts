@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
-import { RECEIPT, test, title } from './fixtures.ts';
-import { BILL, expectPaidOnce, goToReview, submitButton } from './payment-steps.ts';
+import { RECEIPT, signIn, test, title } from './fixtures.ts';
+import {
+  BILL,
+  chooseMethod,
+  expectPaidOnce,
+  goToReview,
+  proceedToCheckout,
+  submitButton,
+} from './payment-steps.ts';
 import type { BuiltServer } from './server.ts';
 
 const CARD = 'Confirmed each time';
@@ -80,4 +87,36 @@ test('I refuse one payment at my bank and cancel the next, and each time my cart
   await expect(submitButton(page)).toBeEnabled();
   expect(await (await Customer.signIn(server)).cartCount()).toBe(1);
   expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([]);
+});
+
+test('I confirm a payment to two billers one after the other, and read what is paid and what is left to confirm (CHK-25)', async ({
+  page,
+  server,
+}) => {
+  const customer = await Customer.signIn(server);
+  await customer.addCard(CARD, '4000002760003184');
+  await customer.fillCart(BILL, 30, CARD);
+  await customer.fillCart('Home gas', 20, CARD);
+  await signIn(page);
+  await page.goto('/#/cart');
+  await proceedToCheckout(page);
+  await chooseMethod(page, CARD);
+  await submitButton(page).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Amount$50.00');
+  await toBank(page).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(title(page, 'Confirm your payment')).toBeVisible();
+  await expect(main).toContainText(/: \$(30|20)\.00 is paid\./);
+  await expect(main).toContainText(/Amount\$(20|30)\.00/);
+  await expect(main).not.toContainText('$50.00');
+  await expectAccessible(page);
+  await page.goto('/#/history/payments');
+  const waiting = page.getByRole('list', { name: 'Waiting for your bank' });
+  await expect(waiting).toContainText(/\$(20|30)\.00/);
+  await expect(waiting).not.toContainText('$50.00');
+  await waiting.getByRole('link', { name: /^Continue/ }).click();
+  await toBank(page).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(title(page, /^Paid in part: \$50\.00 to /)).toBeVisible();
 });

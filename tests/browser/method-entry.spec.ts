@@ -35,6 +35,19 @@ test('I enter a number at the payment service on a phone: left, closed half-way,
   await expect(page.getByRole('heading', { name: 'This page has ended' })).toBeVisible();
   await page.goto('/#/payment-methods/add');
 
+  // The number arrives at the page that is still open, after I have turned away from it.
+  await leave(page, 'Unwanted');
+  const open = page.url();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByText(NOT_ENTERED)).toBeVisible();
+  await page.request.post(open, { form: { card: '4242 4242 4242 4242' }, maxRedirects: 0 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(
+    page.getByText('Visa ending in 4242 was saved: its number had been entered already.'),
+  ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Unwanted' })).toHaveCount(1);
+  await page.goto('/#/payment-methods/add');
+
   await leave(page, 'Long trips');
   await page.close();
   const other = await context.newPage();

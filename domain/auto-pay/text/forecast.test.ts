@@ -4,7 +4,7 @@ import { sampleForecast } from '../../fixtures/auto-pay.ts';
 import { calendarDate } from '../../values/calendar-date.ts';
 import { cents, ZERO } from '../../values/cents.ts';
 import { willFailInstead } from '../forecast-outcome.ts';
-import { forecastText, insteadText, shortForecastText } from './forecast.ts';
+import { failureReasonText, forecastText, insteadText, shortForecastText } from './forecast.ts';
 
 const DAY = calendarDate('2026-12-16');
 const delay = notReachedYet(PAYMENT_SERVICE);
@@ -71,4 +71,12 @@ test('a payment that has to be allowed says whose answer it waits for, and how i
     `${waits} the customer who controls it. You can pay the bill by hand.`,
   );
   expect(shortForecastText(foreign, true)).toBe('Waits for the customer who controls it.');
+});
+
+test('a reason that says to choose another method gets no second sentence that does', () => {
+  const stopped = 'This pay method is switched off. Choose another one, or add it again.';
+  const told = (reason: string) =>
+    failureReasonText(sampleForecast({ outcome: 'no method can pay', reason }));
+  expect(told(stopped)).toBe(stopped);
+  expect(told('Card has expired.')).toBe('Card has expired. Please choose another payment method.');
 });

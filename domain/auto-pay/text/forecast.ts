@@ -113,7 +113,7 @@ function whoAllows({ reason }: RunForecast): string {
 function remedy({ outcome, reason }: RunForecast): string {
   switch (outcome) {
     case 'no method can pay':
-      return CHOOSE_ANOTHER_METHOD;
+      return /choose another/i.test(reason) ? '' : CHOOSE_ANOTHER_METHOD;
     case 'above safety limit':
       return 'Please pay it by hand or raise the limit.';
     case 'asks first':

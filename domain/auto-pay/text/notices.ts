@@ -1,5 +1,5 @@
 import { portalName } from '../../brand/portal.ts';
-import { moneyFirst } from '../../checkout/text/money-first.ts';
+import { setbackReason, setbackTitle } from '../../checkout/open-attempt.ts';
 import { NO_PAYMENTS } from '../../portal/text/en.ts';
 import { LINES } from '../../receipts/text/lines.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
@@ -156,6 +156,8 @@ export function onlyIfSetUp({
 interface Paid extends Named {
   readonly total: Cents;
   readonly isOnItsWay: boolean;
+  /** When the bank returned the debit that this one takes the place of; null for a first try. */
+  readonly returnedOn: CalendarDate | null;
   readonly confirmation: string;
   readonly method: string;
   /** Why a backup method paid; empty where the first one did. */
@@ -166,9 +168,18 @@ interface Paid extends Named {
   readonly receipt: string;
 }
 
+const anotherTry = (returnedOn: CalendarDate) =>
+  `This is another try: on ${shortDate(returnedOn)} your bank returned the debit before it.`;
+
+function paidSubject({ isOnItsWay, returnedOn }: Paid, what: string): string {
+  if (returnedOn === null) return isOnItsWay ? `Auto pay on its way: ${what}` : `Auto pay: ${what}`;
+  return isOnItsWay ? `Auto pay tried again, on its way: ${what}` : `Auto pay tried again: ${what}`;
+}
+
 export function paidNotice(told: Paid): NoticeWords {
-  const { account, biller, isOnItsWay, confirmation, method, backup, page, next, receipt } = told;
+  const { account, biller, isOnItsWay, returnedOn, confirmation, method, backup, page, next, receipt } = told;
   const total = formatCents(told.total);
+  const again = returnedOn === null ? '' : anotherTry(returnedOn);
   const paid = isOnItsWay
     ? `Your auto pay of ${total} for ${account} at ${biller} is on its way.`
     : `Your auto pay of ${total} for ${account} at ${biller} was made.`;
@@ -176,15 +187,16 @@ export function paidNotice(told: Paid): NoticeWords {
     ? `Your auto pay of ${total} for ${account} at ${biller} is on its way (${confirmation}, ${method}).`
     : `Your auto pay of ${total} for ${account} at ${biller} was made (${confirmation}, ${method}).`;
   return {
-    subject: `Auto pay: ${total} to ${biller}`,
+    subject: paidSubject(told, `${total} to ${biller}`),
     body: [
       paid,
+      ...(again === '' ? [] : [again]),
       ...(backup === '' ? [] : [`${backup} You can change the payment methods here:`, page]),
       next,
       '',
       receipt,
     ],
-    text: [paidShort, backup, next].filter(Boolean).join(' '),
+    text: [paidShort, again, backup, next].filter(Boolean).join(' '),
   };
 }
 
@@ -232,7 +244,8 @@ export function failedNotice({
   confirmation,
   method,
 }: Failed): NoticeWords {
-  const { money, reason } = moneyFirst(why);
+  const money = setbackTitle({ message: why });
+  const reason = setbackReason({ message: why });
   const failed = [money, `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} failed.`]
     .filter(Boolean)
     .join(' ');

@@ -11,13 +11,13 @@ import { NOT_BEFORE_CONFIRMED } from './unanswered.ts';
  * @param day and time: of the deadline, in the portal's zone
  */
 export function confirmingText(
-  { total }: OpenAttempt,
+  { total, rest }: OpenAttempt,
   today: CalendarDate,
   day: CalendarDate,
   time: string,
 ): string {
   const date = day === today ? '' : ` on ${shortDate(day)}`;
-  return `A payment of ${formatCents(total)} waits for you to confirm it with your bank, until ${time}${date}. ${NOT_BEFORE_CONFIRMED}`;
+  return `A payment of ${formatCents(rest?.total ?? total)} waits for you to confirm it with your bank, until ${time}${date}. ${NOT_BEFORE_CONFIRMED}`;
 }
 
 /** The same beside its amount, in the history. */

@@ -44,7 +44,7 @@ export function declinedText(category: 'card' | 'bank', code: string): string {
 export const RETURNED_CLOSED = 'The bank returned the payment: account closed.';
 export const RETURNED_FUNDS = 'The bank returned the payment: there are not enough funds.';
 const RETURNED_UNKNOWN = 'The bank returned the payment: it does not know the account.';
-export const RETURNED_UNAUTHORISED = 'The bank returned the payment: the debit was not authorised.';
+export const RETURNED_UNAUTHORISED = 'The bank returned the payment: the debit was not authorized.';
 const RETURNED_OTHERWISE = 'The bank returned the payment.';
 export const RETURNED_DISPUTED = 'The bank took the payment back because it was disputed.';
 

@@ -1,6 +1,8 @@
 import type { Failure } from '../../api/failure.ts';
+import { NOT_CHARGED } from '../../checkout/text/en.ts';
 import { type MoneyBack, moneyBackState, moneyBackText } from '../../receipts/money-back.ts';
 import { PAYMENT_ON_ITS_WAY, RECORD_NOT_FOUND } from '../../receipts/text/en.ts';
+import { saysMoney } from '../../receipts/text/given-back.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../receipts/transaction-status.ts';
 import { shortDate } from '../../values/calendar-date.ts';
 import type { HistorySection, PaymentRecord } from '../history.ts';
@@ -22,13 +24,14 @@ export function paymentStatusText(payment: PaymentFacts): string {
 }
 
 /**
- * The server's message about a payment. A successful one needs no more words (HIS-18), unless a backup method
+ * The server's message about a payment, after what happened to the money of one that failed. A successful one needs no more words (HIS-18), unless a backup method
  * of auto pay made it.
  */
 export function paymentMessage(record: PaymentRecord): string {
   const { trans_status, trans_msg, auto_paid } = record;
   const message = trans_status === SUCCESSFUL && !auto_paid ? '' : trans_msg;
-  return [moneyBackText(record), message].filter(Boolean).join(' ');
+  const money = trans_status === FAILED && !saysMoney(trans_msg) ? NOT_CHARGED : '';
+  return [moneyBackText(record), money, message].filter(Boolean).join(' ');
 }
 
 /** Shown when no record matches the search (HIS-14). */

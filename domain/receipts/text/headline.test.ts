@@ -26,8 +26,9 @@ test.each([
   [PLANNED, 'scheduled', 'Scheduled for 12/2/2026', 'Scheduled for 12/2/2026: $84.20 to Red Mesa Water'],
   [{ trans_status: 2 }, 'not paid', 'Not paid', 'Not paid: $84.20 to Red Mesa Water'],
   [{ trans_status: 3 }, 'not paid', 'Voided', 'Voided: $84.20 to Red Mesa Water'],
-  [{ trans_status: 4 }, 'not paid', 'Returned', 'Returned: $84.20 to Red Mesa Water'],
-  [{ trans_status: 5 }, 'not paid', 'Given back', 'Given back: $84.20 to Red Mesa Water'],
+  [{ trans_status: 4 }, 'not paid', 'Returned', 'Returned to your bank: $84.20 from Red Mesa Water'],
+  [{ trans_status: 5 }, 'not paid', 'Given back', 'Given back to you: $84.20 from Red Mesa Water'],
+  [{ trans_status: 6 }, 'not paid', 'Reversed', 'Reversed to your bank: $84.20 from Red Mesa Water'],
   [{ trans_status: 8 }, 'not paid', 'Deleted', 'Deleted: $84.20 to Red Mesa Water'],
   [{ dispute_status: 'open' }, 'going back', 'Disputed', 'Paid $84.20 to Red Mesa Water'],
 ] as const)(
@@ -67,6 +68,15 @@ test.each([
   ['a payment that the bank took back', samplePartly({ trans_status: RETURNED }), undefined],
 ])('%s says what was left after it: %s', (_, part, text) => {
   expect(leftThenText(part)).toBe(text);
+});
+
+test('beside a payment that failed, only what came back is told as given back', () => {
+  const failed = samplePart({ trans_status: 2, entity_name: 'Summit Gas', total: cents(1000) });
+  const receipt = sampleReceipt({
+    trans_status: 5,
+    transaction_receipts: [samplePart({ trans_status: 5 }), failed],
+  });
+  expect(receiptHeadline(receipt)).toBe('Given back to you: $84.20 from Red Mesa Water');
 });
 
 test('a receipt that is sent on says what happened, when, and its number', () => {
@@ -115,6 +125,10 @@ test('of several bills, what is left of each is told, and never guessed', () => 
     '$3.00 is left to pay on Water, 1.',
   ]);
   expect(leftOfBillsText([due(0), due(0)])).toEqual(['Nothing is left to pay on these bills.']);
+  expect([leftOfBillsText([due(0)], true), leftOfBillsText([due(0), due(0)], true)]).toEqual([
+    ['Nothing is left to pay on the bill that was paid.'],
+    ['Nothing is left to pay on the bills that were paid.'],
+  ]);
   expect([leftOfBillsText([due(0), due(null)]), leftOfBillsText([])]).toEqual([[], []]);
 });
 

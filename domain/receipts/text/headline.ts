@@ -4,16 +4,22 @@ import { isGoingBack } from '../money-back.ts';
 import type { Receipt, TransactionReceipt } from '../receipt.ts';
 import { countedParts, isPartly, partDate, sumOnItsWay } from '../receipt-parts.ts';
 import { receiptState } from '../receipt-state.ts';
-import { REFUNDED } from '../transaction-status.ts';
+import { REFUNDED, RETURNED, REVERSED, type TransactionStatus } from '../transaction-status.ts';
 import { PAID_IN_PART } from './en.ts';
 import { GIVEN_BACK } from './money-back.ts';
 import { OUTCOMES, onItsWayText, partStatusText } from './receipt.ts';
 
-/** What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. */
+/**
+ * What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. Of money
+ * that came back it says who has it now.
+ */
 export function receiptHeadline(receipt: Receipt): string {
   const counted = countedParts(receipt);
-  const parts = counted.length > 0 ? counted : receipt.transaction_receipts;
-  const what = `${formatCents(sum(parts.map(amountOf)))} to ${payeesOf(parts)}`;
+  const parts = counted.length > 0 ? counted : partsAs(receipt);
+  const amount = formatCents(sum(parts.map(amountOf)));
+  const what = `${amount} to ${payeesOf(parts)}`;
+  const back = BACK_TO[receipt.trans_status];
+  if (back) return `${stateWord(receipt)} to ${back}: ${amount} from ${payeesOf(parts)}`;
   switch (receiptState(receipt)) {
     case 'paid in part':
       // Each part of several says by itself whether it left something.
@@ -72,8 +78,11 @@ interface LeftOf {
   readonly period_amt_due: Cents | null;
 }
 
-/** What is left of several bills that were paid together; empty while their billers have not told what is due. */
-export function leftOfBillsText(bills: readonly LeftOf[]): string[] {
+/**
+ * What is left of several bills that were paid together; empty while their billers have not told what is due.
+ * `isBesideUnpaid`: others of the same checkout were not paid, so that it is said of which nothing is left.
+ */
+export function leftOfBillsText(bills: readonly LeftOf[], isBesideUnpaid = false): string[] {
   const owed = bills.filter(({ period_amt_due }) => (period_amt_due ?? ZERO) > ZERO);
   if (owed.length > 0)
     return owed.map(
@@ -81,7 +90,9 @@ export function leftOfBillsText(bills: readonly LeftOf[]): string[] {
         `${formatCents(period_amt_due ?? ZERO)} is left to pay on ${nickname || bill_type.name}, ${account_num}.`,
     );
   const areKnown = bills.length > 0 && bills.every(({ period_amt_due }) => period_amt_due !== null);
-  return areKnown ? ['Nothing is left to pay on these bills.'] : [];
+  if (!areKnown) return [];
+  if (!isBesideUnpaid) return ['Nothing is left to pay on these bills.'];
+  return [`Nothing is left to pay on the ${bills.length === 1 ? 'bill that was' : 'bills that were'} paid.`];
 }
 
 /** What is left to pay after a payment; undefined while the biller has not told what is due. */
@@ -97,6 +108,19 @@ export function leftThenText(part: TransactionReceipt): string | undefined {
   if (!isPartly(part) || isGoingBack(part)) return undefined;
   const left = sum(part.transactions.items.map(({ left_due = ZERO }) => left_due));
   return `After this payment, ${formatCents(left)} was left to pay.`;
+}
+
+/** Who has the money of a payment that came back. */
+const BACK_TO: Partial<Record<TransactionStatus, string>> = {
+  [REFUNDED]: 'you',
+  [RETURNED]: 'your bank',
+  [REVERSED]: 'your bank',
+};
+
+/** The parts that ended as the whole did: beside a part that came back, another may have failed. */
+function partsAs({ trans_status, transaction_receipts }: Receipt): readonly TransactionReceipt[] {
+  const same = transaction_receipts.filter((part) => part.trans_status === trans_status);
+  return same.length > 0 ? same : transaction_receipts;
 }
 
 function amountOf({ total, fee }: TransactionReceipt): Cents {

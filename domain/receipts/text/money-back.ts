@@ -1,6 +1,8 @@
 /** What customers read about money that goes back to them, and about what their bank asks for. */
 
 export const BEING_GIVEN_BACK = 'Being given back';
+/** A refund has failed, and somebody looks for another way. */
+export const NOT_GIVEN_BACK = 'Not given back yet';
 export const GIVEN_BACK = 'Given back';
 export const DISPUTED = 'Disputed';
 /** What is left of a total after what was given back. */
@@ -28,20 +30,25 @@ export const bankAsked = (part: string, whole: string) =>
   `Your bank asked for ${partOf(part, whole)} back, because this payment was disputed. It counts as paid until the dispute is decided.`;
 export const bankGaveUp = (part: string, whole: string) =>
   `Your bank had asked for ${partOf(part, whole)} back. The dispute was decided for the biller, so the payment stands.`;
+/** The payer may know of no dispute: of a debit, the bank takes the money back without asking anybody. */
 export const bankTookBack = (whole: string) =>
-  `Your bank asked for ${whole} back, and got it: the dispute was decided for you.`;
+  `Your bank took ${whole} back, because this payment was disputed. If you did not mean to dispute it, tell your bank.`;
 
 /** What alerts and mails say of a payment; `paid` is `your payment of $94.07 to Harbor City Utilities`. */
 export interface Told {
   readonly part: string;
   readonly whole: string;
   readonly biller: string;
+  /** What went back in all, where this part was not the first. */
+  readonly inAll?: string | undefined;
 }
 
 const paymentOf = ({ part, whole, biller }: Told) =>
   part === whole
     ? `Your payment of ${whole} to ${biller}`
     : `${part} of your payment of ${whole} to ${biller}`;
+
+const inAllText = ({ inAll }: Told) => (inAll === undefined ? '' : ` That makes ${inAll} in all.`);
 
 export const REFUND_ABOUT = {
   'under way': 'Being given back',
@@ -53,7 +60,7 @@ export const REFUND_ABOUT = {
 
 export const refundTold = {
   'under way': (told: Told) => `${paymentOf(told)} is being given back. This can take a few business days.`,
-  part: (told: Told) => `${paymentOf(told)} was given back. It is open on the bill again.`,
+  part: (told: Told) => `${paymentOf(told)} was given back.${inAllText(told)} It is open on the bill again.`,
   failed: (told: Told) =>
     `${paymentOf(told)} could not be given back yet. ${told.biller} still has it and looks for another way.`,
   dropped: (told: Told) =>
@@ -61,7 +68,8 @@ export const refundTold = {
 } as const;
 
 /** What is given back of a payment that failed as a whole: no bill was paid with it. */
-export const unpaidGivenBack = (told: Told) => `${paymentOf(told)} was given back. No bill was paid with it.`;
+export const unpaidGivenBack = (told: Told) =>
+  `${paymentOf(told)} was given back.${inAllText(told)} No bill was paid with it.`;
 /** The reason of a refund that the portal was not asked for. */
 export const MADE_AT_PROCESSOR = 'The biller made this refund itself, at its payment processor.';
 /** Why all of a charge had to go back. Staff and the payer's own data show it. */

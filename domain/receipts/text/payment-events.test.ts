@@ -37,3 +37,35 @@ test('a text says what comes next, or that nothing does', () => {
     `${happened}. Auto Pay tries again. (C1).`,
   );
 });
+
+const refund = {
+  event: 'refunded',
+  total: payment.total,
+  biller: payment.biller,
+  reason: 'You moved out.',
+  next: '',
+  confirmation: 'C1',
+  payment: [],
+} as const;
+
+test('a refund asks nobody to pay in another way, nor what is not owed any more', () => {
+  const next = 'Nothing is charged again by itself. Please pay the bill if you owe it.';
+  for (const event of ['refunded', 'voided'] as const) {
+    const { body, text } = takenBackNotice({ ...refund, event });
+    expect(body).toContain(
+      `\nYou moved out.\nIt no longer counts as paid: what it had paid is open on the bill again.\n${next}\n`,
+    );
+    expect(text).toContain(`It is open on the bill again. ${next} (C1).`);
+    expect(`${body} ${text}`).not.toMatch(/another way|not tried again/);
+  }
+});
+
+test('the refund of what was left names it, and what went back before', () => {
+  const rest = { now: cents(7_407), before: cents(2_000) };
+  const told = 'was refunded now, and $20.00 before. That is all of it.';
+  const [first] = takenBackNotice({ ...refund, rest }).body.split('\n');
+  expect(first).toBe(`$74.07 of your payment of $94.07 to Harbor ${told}`);
+  expect(PAYMENT_ALERTS.refunded({ ...payment, rest })).toBe(
+    `$74.07 of your payment of $94.07 for account 4711 at Harbor ${told}`,
+  );
+});

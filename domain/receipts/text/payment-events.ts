@@ -16,8 +16,16 @@ export const PAYMENT_ABOUT: Record<PaymentEvent, string> = {
   'on its way by auto pay': 'Auto Pay',
 };
 
+/** Of a refund of what was left: what goes back with it, and what had gone back before. */
+interface Rest {
+  readonly now: Cents;
+  readonly before: Cents;
+}
+
 export interface AlertedPayment {
   readonly total: Cents;
+  /** Left out where all of it went back at once. */
+  readonly rest?: Rest | undefined;
   readonly accountNums: readonly string[];
   readonly biller: string;
   readonly byAutoPay: boolean;
@@ -25,6 +33,12 @@ export interface AlertedPayment {
 
 const paymentFor = ({ total, accountNums, biller }: AlertedPayment) =>
   `${formatCents(total)} for ${accountNums.length > 1 ? 'accounts' : 'account'} ${accountNums.join(', ')} at ${biller}`;
+
+/** All of the payment has gone back now; the amount is what went back last. */
+function refundedText(payment: string, rest: Rest | undefined): string {
+  if (!rest) return `Your payment of ${payment} was refunded.`;
+  return `${formatCents(rest.now)} of your payment of ${payment} was refunded now, and ${formatCents(rest.before)} before. That is all of it.`;
+}
 
 /** The sentence of an alert. */
 export const PAYMENT_ALERTS: Record<PaymentEvent, (payment: AlertedPayment) => string> = {
@@ -34,7 +48,7 @@ export const PAYMENT_ALERTS: Record<PaymentEvent, (payment: AlertedPayment) => s
       : `Your payment of ${paymentFor(payment)} failed.`,
   returned: (payment) => `Your payment of ${paymentFor(payment)} was returned by your bank.`,
   voided: (payment) => `Your payment of ${paymentFor(payment)} was voided.`,
-  refunded: (payment) => `Your payment of ${paymentFor(payment)} was refunded.`,
+  refunded: (payment) => refundedText(paymentFor(payment), payment.rest),
   reversed: (payment) => `Your payment of ${paymentFor(payment)} was reversed.`,
   'made by auto pay': (payment) => `Your payment of ${paymentFor(payment)} was made by auto pay.`,
   'on its way by auto pay': (payment) => `Your payment of ${paymentFor(payment)} is on its way by auto pay.`,
@@ -43,6 +57,8 @@ export const PAYMENT_ALERTS: Record<PaymentEvent, (payment: AlertedPayment) => s
 interface Mailed {
   readonly total: Cents;
   readonly biller: string;
+  /** As in an alert. */
+  readonly rest?: Rest | undefined;
 }
 
 /** The first sentence of a mail or text. */
@@ -51,7 +67,7 @@ const TAKEN_BACK: Record<TakenBack, (payment: Mailed) => string> = {
   returned: ({ total, biller }) =>
     `Your payment of ${formatCents(total)} to ${biller} was returned by your bank.`,
   voided: ({ total, biller }) => `Your payment of ${formatCents(total)} to ${biller} was voided.`,
-  refunded: ({ total, biller }) => `Your payment of ${formatCents(total)} to ${biller} was refunded.`,
+  refunded: ({ total, biller, rest }) => refundedText(`${formatCents(total)} to ${biller}`, rest),
   reversed: ({ total, biller }) => `Your payment of ${formatCents(total)} to ${biller} was reversed.`,
 };
 
@@ -65,6 +81,16 @@ interface TakenBackNotice extends Mailed {
   readonly payment: readonly string[];
 }
 
+/** Nothing was wrong with the method of these, and the bill may be owed no more. */
+const IS_OF_BILLER: ReadonlySet<TakenBack> = new Set(['voided', 'refunded']);
+const PAY_OTHERWISE = 'It is not tried again by itself. Please pay the bill in another way.';
+const PAY_IF_OWED = 'Nothing is charged again by itself. Please pay the bill if you owe it.';
+
+/** What is said of the bill after a payment was taken back. `next`: what happens by itself; empty for nothing. */
+export function nextAfter(event: TakenBack, next: string): string {
+  return next || (IS_OF_BILLER.has(event) ? PAY_IF_OWED : PAY_OTHERWISE);
+}
+
 export function takenBackNotice({ event, reason, next, confirmation, payment, ...mailed }: TakenBackNotice) {
   const happened = TAKEN_BACK[event](mailed);
   return {
@@ -73,14 +99,14 @@ export function takenBackNotice({ event, reason, next, confirmation, payment, ..
       happened,
       reason,
       'It no longer counts as paid: what it had paid is open on the bill again.',
-      next || 'It is not tried again by itself. Please pay the bill in another way.',
+      nextAfter(event, next),
       '',
       ...payment,
     ].join('\n'),
     text:
-      next === ''
+      next === '' && !IS_OF_BILLER.has(event)
         ? `${happened} It is open on the bill again and not tried again (${confirmation}).`
-        : `${happened} It is open on the bill again. ${next} (${confirmation}).`,
+        : `${happened} It is open on the bill again. ${nextAfter(event, next)} (${confirmation}).`,
   };
 }
 

@@ -9,7 +9,7 @@ import type { TransactionStatus } from '../transaction-status.ts';
 import { DELETED, FAILED, isError, PROCESSING, REFUNDED, SCHEDULED } from '../transaction-status.ts';
 import { ON_ITS_WAY, ON_ITS_WAY_TIME, PAID_IN_PART, PART_CHARGED_BEFORE, partlyOnItsWay } from './en.ts';
 import { saysMoney } from './given-back.ts';
-import { GIVEN_BACK, STATEMENT_LATER } from './money-back.ts';
+import { BY_ANOTHER_WAY, GIVEN_BACK, STATEMENT_LATER } from './money-back.ts';
 
 /**
  * The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. Only what is paid or
@@ -119,8 +119,9 @@ export function failureText(part: TransactionReceipt): string {
 }
 
 /** The same below a heading that tells the outcome: why, and what follows; often empty. */
-export function failureReason({ trans_status, trans_msg }: TransactionReceipt): string {
-  return [trans_msg, trans_status === REFUNDED && STATEMENT_LATER].filter(Boolean).join(' ');
+export function failureReason({ trans_status, trans_msg, refund_is_outside }: TransactionReceipt): string {
+  const where = refund_is_outside ? BY_ANOTHER_WAY : STATEMENT_LATER;
+  return [trans_msg, trans_status === REFUNDED && where].filter(Boolean).join(' ');
 }
 
 /**

@@ -21,6 +21,10 @@ export const WALLET_WORDS = {
     method,
     ' leaves your wallet for good. Payments that were made with it stay in your history.',
   ],
+  /** Only the payer's bank stops an account. */
+  stoppedAccount:
+    'Your bank says that nobody allowed a debit from this account, so nothing is paid with it. If you did allow it, tell your bank, and then add the account again.',
+  stoppedCard: 'This card is switched off, so nothing is paid with it. Add it again to use it.',
   changeScheduled: 'Change them in Pending Payments',
   beingVerified: 'Bank accounts that are being verified',
   verified: (nickname: string) => `${nickname} is verified. You can pay with it now.`,

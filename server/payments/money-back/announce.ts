@@ -14,7 +14,7 @@ import {
   unpaidGivenBack,
 } from '../../../domain/receipts/text/money-back.ts';
 import { FAILED, REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { add, formatCents } from '../../../domain/values/cents.ts';
+import { add, formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { dropAlerts, raiseAlert } from '../../notifications/alerts.ts';
 import { sendNotice } from '../../notifications/notice.ts';
@@ -40,12 +40,14 @@ export async function announceRefund(
   const [payment] = await db.select().from(transactions).where(isOfPayment(refund));
   if (!payment) return;
   const cause = `refund ${payment.confirmationNum} ${refund.number} ${what}`;
-  if (what === 'whole') return announceWhole(db, parts, payment, next, cause);
+  if (what === 'whole') return announceWhole(db, parts, payment, refund, next, cause);
   const whole = add(payment.amount, payment.fee);
+  const isFurther = what === 'part' && payment.givenBack > refund.amount;
   const told = {
     part: formatCents(refund.amount),
     whole: formatCents(whole),
     biller: payment.entityName,
+    ...(isFurther && { inAll: formatCents(payment.givenBack) }),
   };
   await tellOfPayment(db, parts, payment, {
     cause,
@@ -65,11 +67,7 @@ function nextOf(
     case 'under way':
       return [reason];
     case 'part':
-      return [
-        ...(kind === 'outside' ? [BY_ANOTHER_WAY] : []),
-        reason,
-        ...(status === FAILED ? [] : [next || NOT_CHARGED_AGAIN]),
-      ];
+      return [...wayAndReason(kind, reason), ...(status === FAILED ? [] : [next || NOT_CHARGED_AGAIN])];
     case 'failed':
       return status === SUCCESSFUL ? [COUNTS_AGAIN] : [];
     case 'dropped':
@@ -77,18 +75,31 @@ function nextOf(
   }
 }
 
+function wayAndReason(kind: Refund['kind'], reason: string): string[] {
+  return kind === 'outside' ? [BY_ANOTHER_WAY, reason] : [reason];
+}
+
 /** All of it has gone back: the payment is told of like any other that was taken back. */
 async function announceWhole(
   db: Db,
   parts: Dependencies,
   payment: Transaction,
+  { amount, kind, reason: why }: Refund,
   next: string,
   cause: string,
 ): Promise<void> {
   const scope = { db, customer: payment.customerId };
   const accountNums = await accountNumsOf(scope, payment);
-  await alertOfPayment(scope, parts.clock, { ...payment, accountNums }, REFUNDED, cause);
-  await announceReversal(scope, parts, payment.confirmationNum, next, cause);
+  const before = subtract(payment.givenBack, amount);
+  const rest = before > ZERO ? { now: amount, before } : undefined;
+  const reason = wayAndReason(kind, why).join(' ');
+  await alertOfPayment(scope, parts.clock, { ...payment, accountNums }, REFUNDED, {
+    cause,
+    rest,
+    reason,
+    next,
+  });
+  await announceReversal(scope, parts, payment.confirmationNum, next, { cause, rest, reason });
 }
 
 /**
@@ -117,6 +128,8 @@ export async function announceDispute(
 interface Telling {
   readonly cause: string;
   readonly about: string;
+  /** What the subject of the mail names; the biller where it is about one payment. */
+  readonly of?: string;
   readonly sentence: string;
   readonly more: readonly string[];
 }
@@ -125,10 +138,10 @@ export async function tellOfPayment(
   db: Db,
   parts: Dependencies,
   payment: Transaction,
-  { cause, about, sentence, more }: Telling,
+  { cause, about, of = payment.entityName, sentence, more }: Telling,
 ): Promise<void> {
   const scope = { db, customer: payment.customerId };
-  const { confirmationNum, entityName } = payment;
+  const { confirmationNum } = payment;
   await raiseAlert(scope, parts.clock, {
     cause,
     type: 'notification',
@@ -138,7 +151,7 @@ export async function tellOfPayment(
   });
   await sendNotice(scope, parts, 'payment', {
     cause,
-    subject: `${about}: ${entityName}`,
+    subject: `${about}: ${of}`,
     body: [
       sentence,
       ...more,

@@ -83,7 +83,7 @@ describe.each(PROCESSORS)('what the payer’s bank asks for through %s', (proces
     await opened.pass(3);
     expect(await row(number)).toMatchObject({ status: REVERSED, dispute: 'lost' });
     expect((await record(number)).trans_msg).toBe(
-      `Your bank asked for ${whole} back, and got it: the dispute was decided for you.`,
+      `Your bank took ${whole} back, because this payment was disputed. If you did not mean to dispute it, tell your bank.`,
     );
     expect((await bill()).balance).toBe(before.balance);
     expect(await about('Payment reversed')).toHaveLength(1);
@@ -111,7 +111,7 @@ describe.each(PROCESSORS)('what the payer’s bank asks for through %s', (proces
     await opened.pass(4);
     await opened.pass(0);
     expect(await row(number)).toMatchObject({ status: RETURNED, dispute: 'lost' });
-    expect((await record(number)).trans_msg).toContain(`Your bank asked for ${await wholeOf(number)} back`);
+    expect((await record(number)).trans_msg).toContain(`Your bank took ${await wholeOf(number)} back`);
     expect(await about('Payment returned')).toHaveLength(1);
     expect(await opened.findings()).toEqual([]);
   });

@@ -101,6 +101,7 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
     const before = await bill();
     const number = await opened.pay({ card: '4242424242424242' });
     await refund(number);
+    await refund(number);
     const paid = await paidOf(number);
     expect(await refund(number, cents(paid - 1))).toMatch(/^Nothing was given back: only \$/);
     expect(await refund(number, paid)).toContain('went back');
@@ -109,9 +110,16 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
     expect(`${paymentStatusText(found)} ${paymentMessage(found)}`).toBe(`Payment Refunded. ${REASON}`);
     const after = await bill();
     expect([after.balance, after.period_amt_due]).toEqual([before.balance, before.period_amt_due]);
-    expect(
-      (await told()).mails.filter(({ subject }) => subject.startsWith('Payment refunded:')),
-    ).toHaveLength(1);
+    const { mails, alerts } = await told();
+    const parts = mails.filter(({ subject }) => subject.startsWith('Payment refunded in part:'));
+    expect(parts.map(({ body }) => body.includes('That makes $20.00 in all.'))).toEqual([false, true]);
+    const [rest, ...others] = mails.filter(({ subject }) => subject.startsWith('Payment refunded:'));
+    expect(others).toEqual([]);
+    const now = `${formatCents(cents(paid - 2_000))} of your payment of ${formatCents(paid)}`;
+    const next = 'Nothing is charged again by itself. Please pay the bill if you owe it.';
+    for (const words of [rest?.body, alerts[0]])
+      for (const part of [now, 'was refunded now, and $20.00 before.', REASON, next])
+        expect(words).toContain(part);
     expect(await refund(number)).toContain('was given back before');
     await agree();
   });
@@ -122,7 +130,9 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
     const whole = formatCents(await paidOf(number));
     expect(paymentStatusText(await record(number))).toBe('Being given back');
     expect(paymentMessage(await record(number))).toContain(`$10.00 of ${whole} is being given back.`);
-    expect((await bill()).payments[0]?.label).toContain('Being given back');
+    const [payment] = (await bill()).payments;
+    expect(payment?.label).toContain('Being given back');
+    expect(payment?.money_back).toContain(`$10.00 of ${whole} is being given back.`);
     expect(await refund(number)).toContain('still under way');
     await agree();
     expect((await told()).mails.filter(({ subject }) => subject.startsWith('Being given back'))).toHaveLength(
@@ -150,8 +160,9 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
       expect(await row(number)).toMatchObject({ status: SUCCESSFUL, givenBack: 0 });
       const again = await bill();
       expect([again.balance, again.period_amt_due]).toEqual([paid.balance, paid.period_amt_due]);
-      expect(paymentStatusText(await record(number))).toBe('Being given back');
+      expect(paymentStatusText(await record(number))).toBe('Not given back yet');
       expect(paymentMessage(await record(number))).toContain('could not be given back yet.');
+      expect(again.payments[0]?.money_back).toContain('could not be given back yet.');
       const { mails, alerts } = await told();
       expect(mails.filter(({ subject }) => subject.startsWith('Refund failed'))).toHaveLength(1);
       expect(alerts[0]).toContain('still has it and looks for another way');

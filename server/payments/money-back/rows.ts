@@ -121,7 +121,9 @@ function stateOf(rows: readonly Refund[]): RefundState | null {
   const dropped = rows.findLast((row) => row.state === 'dropped' && owedOf(row, rows) > ZERO);
   if (dropped) return { status: 'dropped', amount: owedOf(dropped, rows), reason: dropped.reason };
   const last = rows.findLast(({ state }) => state === 'given back');
-  return last ? { status: 'done', amount: last.amount, reason: last.reason } : null;
+  if (!last) return null;
+  const isOutside = last.kind === 'outside' ? { isOutside: true } : {};
+  return { status: 'done', amount: last.amount, reason: last.reason, ...isOutside };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { REFUNDED, RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, cents } from '../../../domain/values/cents.ts';
 import { DAY } from '../../../domain/values/durations.ts';
 import { book } from '../../../tests/stand-ins/stripe/money.ts';
@@ -225,6 +225,25 @@ describe('money that goes back on more than one way', () => {
     },
   );
 
+  test('a whole payment that came back by check a week later is told as such, and its biller is not late with it', async () => {
+    const number = await opened.pay(CARD);
+    const { amount, fee } = await row(number);
+    const whole = add(amount, fee);
+    await refund(number, whole);
+    await opened.pass(7);
+    await failFirstRefund(number);
+    await opened.pass(0);
+    opened.portal.pass(1_000);
+    expect(await settle(number, whole)).toContain('counts as given back outside the processor');
+    expect(await row(number)).toMatchObject({
+      status: REFUNDED,
+      refund: { status: 'done', isOutside: true },
+    });
+    expect(await opened.findings()).toEqual([]);
+    await opened.pass(6);
+    expect(await opened.findings()).toEqual([]);
+  });
+
   test('a refund that the processor refuses ends, and staff can ask for less', async () => {
     const number = await opened.pay(CARD);
     const { processor } = opened.portal.parts;
@@ -337,7 +356,7 @@ test('a lost dispute about a part takes back that part, and no more, also when i
   while (await actOnNotice(portal.parts));
   const now = await paymentRow(portal, number);
   expect(now).toMatchObject({ status: SUCCESSFUL, dispute: 'lost', givenBack: 6_000 });
-  expect(now.refund?.reason).toContain('Your bank asked for $60.00 back, and got it');
+  expect(now.refund?.reason).toContain('Your bank took $60.00 back');
   const after = await till.bill('100-2218-04');
   expect(after.balance).toBe((before.balance ?? 0) - payment.amount - payment.fee + 6_000);
   expect(await findings()).toEqual([]);

@@ -54,14 +54,19 @@ test('neither an auto pay nor a scheduled payment debits an account that nobody 
   await pass(7);
   expect(await charges()).toBe(1);
   const tries = await autoPayPayments(portal, 'LOT-114');
-  expect([...new Set(tries.map(({ status }) => status))]).toEqual([2]);
+  expect(tries.map(({ status }) => status)).toEqual([2]);
   const mails = (await sentMessages(portal)).filter(({ channel }) => channel === 'mail');
   const [stopped, ...others] = mails.filter(({ subject }) => subject.startsWith('Bank account stopped'));
   expect(others).toEqual([]);
+  expect(stopped?.subject).toBe('Bank account stopped: Checking ending in 6789');
   expect(stopped?.body).toContain('nobody allowed a debit from Checking ending in 6789');
   expect(stopped?.body).toContain('Auto pays, scheduled payments and pay by text with it do not run.');
   const failed = mails.filter(({ body }) => body.includes('This pay method is switched off.'));
   expect(failed.length).toBeGreaterThanOrEqual(2);
+  const [told, ...again] = mails.filter(({ subject }) => subject.startsWith('Auto pay failed'));
+  expect(again).toEqual([]);
+  expect(told?.body).toContain('It is not tried again');
+  expect(told?.body).not.toContain('We try again');
 });
 
 test('PAY does not debit such an account either, and answers why', async () => {

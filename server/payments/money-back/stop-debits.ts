@@ -40,10 +40,12 @@ export async function stopDebits(
   const charge = chargesOfPayment(payment).find(
     ({ methodId }) => methodId !== null && ids.includes(methodId),
   );
+  const label = charge?.label ?? payment.methodLabel;
   await tellOfPayment(db, parts, payment, {
+    of: label,
     cause: `debits stopped ${confirmationNum}`,
     about: METHOD_STOPPED_ABOUT,
-    sentence: methodStopped(charge?.label ?? payment.methodLabel),
+    sentence: methodStopped(label),
     more: [METHOD_STOPPED_USES, METHOD_STOPPED_NEXT],
   });
 }

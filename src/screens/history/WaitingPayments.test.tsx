@@ -53,6 +53,13 @@ test('a payment that waits for my bank stands in the history with its amount and
   ).toBeTruthy();
 });
 
+test('of a payment to two billers, the row is about the one that is not paid yet (CHK-25)', async () => {
+  const bills = [...(sent.bills ?? []), ...(second.bills ?? [])];
+  const rest = { total: second.total, bills: second.bills ?? [] };
+  await open({ ...sent, bills, confirmUntil: LATER, rest });
+  expect(await target('Continue, Mesa Power, $84.20')).toBe(`#/cart/checkout?payment=${sent.key}`);
+});
+
 test('each row names its biller and amount, and opens its own payment (CHK-25)', async () => {
   await open({ ...sent, confirmUntil: LATER }, { ...second, confirmUntil: LATER });
   expect(await target('Continue, Red Mesa Water, $79.99')).toBe(`#/cart/checkout?payment=${sent.key}`);

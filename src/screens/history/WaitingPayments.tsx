@@ -1,5 +1,6 @@
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
+import { openBills } from '../../../domain/checkout/being-checked.ts';
 import { confirmDeadline } from '../../../domain/checkout/confirm-deadline.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { waitingText } from '../../../domain/checkout/text/checking.ts';
@@ -38,13 +39,13 @@ export function WaitingPayments() {
             shape="soon"
             date={dateOf(attempt.at)}
             who={<bdi>{payees}</bdi>}
-            amount={<Amount value={attempt.total} />}
+            amount={<Amount value={totalOf(attempt)} />}
             action={
               <ButtonLink
                 kind="tinted"
                 size="row"
                 href={href(to.checkout(attempt.key))}
-                aria-label={`Continue, ${payees}, ${formatCents(attempt.total)}`}
+                aria-label={`Continue, ${payees}, ${formatCents(totalOf(attempt))}`}
               >
                 Continue
               </ButtonLink>
@@ -58,8 +59,11 @@ export function WaitingPayments() {
   );
 }
 
+const totalOf = ({ rest, total }: OpenAttempt) => rest?.total ?? total;
+
 /** The billers of its bills, as far as this device knows them. */
-function payeesOf({ bills = [] }: OpenAttempt, groups: readonly BillerGroup[] = []): string {
+function payeesOf(attempt: OpenAttempt, groups: readonly BillerGroup[] = []): string {
+  const bills = openBills(attempt) ?? [];
   const paid = groups.filter(({ accounts }) =>
     accounts.some(({ ebill_id }) => ebill_id !== null && bills.includes(ebill_id)),
   );

@@ -3,6 +3,7 @@ import { Suspense, useId } from 'react';
 import { OFFLINE_DELETING } from '../../../domain/api/text/en.ts';
 import { expiryText, isCard, methodLabel } from '../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -52,6 +53,9 @@ export function MethodRow({ method, isBusy, onDelete, onChanged }: MethodRowProp
           {!enabled && <Chip>Cannot be used</Chip>}
           {business && <Chip>Business</Chip>}
         </div>
+        {!enabled && (
+          <p className={css.why}>{isCard(method) ? WALLET_WORDS.stoppedCard : WALLET_WORDS.stoppedAccount}</p>
+        )}
         {verification && !isOffline && isSetUp('payments') && (
           <Suspense fallback={null}>
             <VerifyAccount method={method} verification={verification} onChanged={onChanged} />

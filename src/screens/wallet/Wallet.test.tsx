@@ -6,6 +6,7 @@ import { sampleSaved } from '../../../domain/fixtures/method.ts';
 import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
 import { deletePaymentMethod } from '../../../domain/wallet/change-calls.ts';
+import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { openPaying, preparePaying } from '../../../tests/support/open-paying.tsx';
 import { routes } from '../../app/routes.ts';
 import { Wallet } from './Wallet.tsx';
@@ -56,4 +57,14 @@ test('where payments are not set up, my wallet shows what is saved, and I can de
   fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(asked).toEqual(['delete']));
+});
+
+test('a method that cannot be used says why, and what I can do', async () => {
+  const items = [sampleSaved(5, { enabled: false }), sampleSaved(1, { enabled: false }), sampleSaved(2)];
+  await openPaying('/payment-methods', wallet, {
+    '/payment-methods': () => Response.json(encode(listPaymentMethods.answer, { items })),
+  });
+  await waitFor(() => expect(screen.getAllByText('Cannot be used')).toHaveLength(2));
+  expect(screen.getAllByText(WALLET_WORDS.stoppedAccount)).toHaveLength(1);
+  expect(screen.getAllByText(WALLET_WORDS.stoppedCard)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { openAttempts } from '../../../domain/checkout/being-checked.ts';
 import { confirmDeadline } from '../../../domain/checkout/confirm-deadline.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { listOpenAttempts } from '../../../domain/checkout/payment-calls.ts';
+import { withConfirmation } from '../../../domain/checkout/still-to-confirm.ts';
 import { DAY } from '../../../domain/values/durations.ts';
 import { attemptsElsewhereMachine } from '../../../machines/checkout/attempts-elsewhere.machine.ts';
 import { openPaymentMachine } from '../../../machines/checkout/open-payment.machine.ts';
@@ -97,9 +98,8 @@ async function noteAttemptsElsewhere({ services, device }: Adapters, signal: Abo
     // The list was made before this page learned the outcome.
     const isSettledHere = !noted && (before.has(key) || inHand.has(key));
     if (isSettledHere) return [];
-    if (noted && noted.confirmUntil === confirming?.until) return [];
-    const { confirmUntil: _, ...known } = noted ?? { key, total, at, bills, isElsewhere: true };
-    const value = confirming ? { ...known, confirmUntil: confirming.until } : known;
+    const value = withConfirmation(noted ?? { key, total, at, bills, isElsewhere: true }, confirming);
+    if (value === noted) return [];
     return [{ shelf: 'attempts', id: key, at, value }];
   });
   if (elsewhere.length > 0) await device.save(elsewhere, opening);

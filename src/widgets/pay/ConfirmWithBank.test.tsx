@@ -4,6 +4,7 @@ import { encode } from '../../../domain/api/codec.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { getCart } from '../../../domain/cart/read-calls.ts';
 import { reviewCart } from '../../../domain/checkout/calls.ts';
+import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { getPaymentAttempt, type PaymentAttempt } from '../../../domain/checkout/payment-calls.ts';
 import { DO_NOT_PAY_AGAIN } from '../../../domain/checkout/text/being-checked.ts';
 import { NOT_CHARGED, NOT_CONFIRMED_IN_TIME } from '../../../domain/checkout/text/en.ts';
@@ -141,4 +142,31 @@ test('the link of the second payment that waits for my bank opens that payment, 
   expect(facts[0]).toBe('Amount$12.50');
   await device.remove('attempts', KEY);
   await device.remove('attempts', second);
+});
+
+test('once one of two billers is paid, the page says so, and asks for the rest alone (CHK-25)', async () => {
+  const at = Date.now();
+  const value = { key: KEY, total: cents(12_311), at, bills: [11, 12] };
+  const settled = [{ entity_name: 'Harbor', total: cents(6_621), bills: [11], is_paid: true }];
+  const confirming = { url: '/sandbox/bank', until: at + 60_000, settled };
+  const open = { state: 'open' as const, key: KEY, started: at, total: value.total, bills: [11, 12] };
+  const [item] = sampleCart().items;
+  const items = [11, 12].map((ebill_id) => ({
+    ...(item as Cart['items'][number]),
+    id: ebill_id,
+    ebill_id,
+    entity_name: ebill_id === 11 ? 'Harbor' : 'Summit',
+  }));
+  const { device } = await openReview({ ...open, confirming }, sampleCart({ items }), 'Not now.');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  await device.save([{ shelf: 'attempts', id: KEY, at, value }]);
+  fireEvent.click(retry);
+  expect(await screen.findByText('Harbor: $66.21 is paid.')).toBeTruthy();
+  await waitFor(() => expect(document.querySelectorAll('dl > div')).toHaveLength(3));
+  const [payee, amount] = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect([payee, amount]).toEqual([expect.stringMatching(/^Summit/), 'Amount$56.90']);
+  expect((await device.read<OpenAttempt>('attempts', KEY))?.value.rest).toEqual({
+    total: 5_690,
+    bills: [12],
+  });
 });

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import type { Confirmation } from '../../../domain/checkout/payment-calls.ts';
+import { stillToConfirm } from '../../../domain/checkout/still-to-confirm.ts';
 import { NOT_CANCELED } from '../../../domain/checkout/text/en.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { CONFIRM_WITH_BANK } from '../../../domain/checkout/text/unanswered.ts';
@@ -30,13 +31,17 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
   const { customer } = useSession();
   const leave = () => leaveForBank(customer, attempt);
   const { held: cart } = useCached<Cart>(cartQuery);
-  const items = cart?.value.items.filter(({ ebill_id }) => attempt.bills?.includes(ebill_id)) ?? [];
+  const { total, bills } = stillToConfirm(attempt, confirming.settled);
+  const items = cart?.value.items.filter(({ ebill_id }) => bills.includes(ebill_id)) ?? [];
   const until = `${timeOf(confirming.until)} on ${dayOf(confirming.until)}`;
   return (
     <>
       <Notice tone="warn" title={CONFIRM_WITH_BANK}>
         {STEPS.atBank}
       </Notice>
+      {confirming.settled?.map(({ entity_name, total, is_paid }) => (
+        <p key={entity_name}>{STEPS.endedAtBank(entity_name, formatCents(total), is_paid)}</p>
+      ))}
       {isCancelLost && <Told tone="error" title={NOT_CANCELED} />}
       <Facts
         facts={[
@@ -48,7 +53,7 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
               </>
             ),
           })),
-          { term: 'Amount', detail: formatCents(attempt.total) },
+          { term: 'Amount', detail: formatCents(total) },
           { term: 'Confirm until', detail: until },
         ]}
       />

@@ -84,7 +84,7 @@ type SaysProps = { receipt: Receipt } & Pick<ReceiptBodyProps, 'bills' | 'isJust
 /** What is left to pay; of one payment also why it was not paid, and the way out. */
 function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   if (onlyBillOf(receipt) === undefined && paidBillsOf(receipt).length > 0)
-    return leftOfBillsText(bills).map((words) => <p key={words}>{words}</p>);
+    return leftOfBillsText(bills, failedParts(receipt).length > 0).map((words) => <p key={words}>{words}</p>);
   const [part, ...others] = receipt.transaction_receipts;
   if (others.length > 0) return null;
   const [bill] = bills;
@@ -110,10 +110,12 @@ function LessGivenBack({ receipt }: { receipt: Receipt }) {
   const less = lessGivenBack(receipt);
   if (!less) return null;
   return (
-    <p>
-      {GIVEN_BACK} <strong>{formatCents(less.givenBack)}</strong> · {LEFT_PAID}{' '}
-      <strong>{formatCents(less.left)}</strong>
-    </p>
+    <Facts
+      facts={[
+        { term: GIVEN_BACK, detail: <strong>{formatCents(less.givenBack)}</strong> },
+        { term: LEFT_PAID, detail: <strong>{formatCents(less.left)}</strong> },
+      ]}
+    />
   );
 }
 

@@ -172,6 +172,28 @@ test('after a payment of several bills: what is left of which, when it is due, a
   expect(next.getByRole('link', { name: 'Upcoming' }).getAttribute('href')).toBe('#/upcoming');
 });
 
+test('what was given back and what is left of it stand in the columns of the other amounts', async () => {
+  await openReceipt(partReceipt(samplePart({ refund_status: 'done', refunded_amount: cents(2000) })));
+  await heading('Paid $84.20 to Red Mesa Water');
+  const amountOf = (term: string) => screen.getByText(term).closest('dt')?.nextElementSibling?.textContent;
+  expect([amountOf('Given back'), amountOf('Left of it')]).toEqual(['$20.00', '$64.20']);
+});
+
+test('a payment that was given back is drawn as money that goes back, not as a failure', async () => {
+  await openReceipt(partReceipt(samplePart({ trans_status: 5, statusName: 'Refunded' })), {}, 'number');
+  await heading('Given back to you: $84.20 from Red Mesa Water');
+  expect(stubOf().dataset.state).toBe('going back');
+  expect(stubOf().querySelector('.lucide-undo-2')).toBeTruthy();
+});
+
+test('beside a bill that was not paid, nothing is said to be left of the paid one alone (RCT-07)', async () => {
+  const failed = samplePart({ entity_name: 'Summit Gas', confirmation_num: 'BF-GAS', trans_status: 2 });
+  const receipt = sampleReceipt({ transaction_receipts: [samplePart(), failed] });
+  await openReceipt(receipt, { '/GetWebAccountListDetails': stillDue(0) });
+  expect(await screen.findByText('Nothing is left to pay on the bill that was paid.')).toBeTruthy();
+  expect(screen.queryByText(/on these bills/)).toBeNull();
+});
+
 test('after a whole payment nothing is left, and there is no date to note', async () => {
   await openReceipt(sampleReceipt(), { '/GetWebAccountListDetails': stillDue(0) });
   expect(await screen.findByText('Nothing is left to pay on this bill.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, SquareX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { type ReceiptState, receiptState } from '../../../domain/receipts/receipt-state.ts';
+import { type ReceiptState, receiptShape, receiptState } from '../../../domain/receipts/receipt-state.ts';
 import { NOTHING_TAKEN_YET } from '../../../domain/receipts/text/en.ts';
 import { onItsWayReason, receiptHeadline, stateWord } from '../../../domain/receipts/text/headline.ts';
 import { onItsWayTime, paidWithText, stampText } from '../../../domain/receipts/text/receipt.ts';
@@ -30,7 +30,7 @@ export function ReceiptStub({ receipt, says, children }: ReceiptStubProps) {
   const state = receipt && receiptState(receipt);
   const reason = receipt && onItsWayReason(receipt);
   return (
-    <article className={css.stub} data-state={state}>
+    <article className={css.stub} data-state={receipt && receiptShape(receipt)}>
       <div className={css.up}>
         {receipt && state && <Mark receipt={receipt} state={state} />}
         <h1 tabIndex={-1} className={css.title}>
@@ -65,7 +65,7 @@ function Mark({ receipt, state }: { receipt: Receipt; state: ReceiptState }) {
   }
   return (
     <p className={css.word}>
-      {shapes[state]}
+      {shapes[receiptShape(receipt)]}
       {receiptHeadline(receipt).startsWith(stateWord(receipt)) ? null : stateWord(receipt)}
     </p>
   );

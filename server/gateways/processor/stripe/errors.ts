@@ -4,6 +4,7 @@ import {
   ProcessorFault,
   ProcessorRefused,
   ProcessorSilent,
+  type RefusalFacts,
 } from '../../../ports/processor.ts';
 
 const { StripeError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
@@ -21,8 +22,9 @@ type Stake = 'harmless' | 'money';
  */
 export function failureOf(error: unknown, stake: Stake): unknown {
   if (!(error instanceof StripeError)) return error;
-  if (error instanceof StripePermissionError) return new NoAccess(wordsOf(error));
-  if (isOurFault(error)) return new ProcessorRefused(wordsOf(error));
+  if (error instanceof StripePermissionError)
+    return new NoAccess(wordsOf(error), { facts: [factsOf(error)] });
+  if (isOurFault(error)) return new ProcessorRefused(wordsOf(error), { facts: [factsOf(error)] });
   if (stake === 'money') return new ProcessorSilent(wordsOf(error));
   return isRepeated(error) ? new ProcessorFault(wordsOf(error)) : new ProcessorDown(wordsOf(error));
 }
@@ -67,6 +69,10 @@ export function isMissing(error: unknown): boolean {
 
 function isOurFault(error: unknown): boolean {
   return isRefusal(error) || error instanceof StripeAuthenticationError;
+}
+
+function factsOf({ type, code, statusCode, requestId }: InstanceType<typeof StripeError>): RefusalFacts {
+  return { kind: type, code, status: statusCode, request: requestId };
 }
 
 /** For the log: no word of the processor, which could name a customer's data. */

@@ -91,7 +91,7 @@ describe('a debit', () => {
     ['000111111113', 'The bank returned the payment: account closed.'],
     ['000111111116', 'The bank returned the payment: it does not know the account.'],
     ['000222222227', 'The bank returned the payment: there are not enough funds.'],
-    ['000333333335', 'The bank returned the payment: the debit was not authorised.'],
+    ['000333333335', 'The bank returned the payment: the debit was not authorized.'],
     ['000444444440', 'The bank returned the payment.'],
   ])('of the account %s is returned, in our words', async (bank, message) => {
     const charge = await charged({ bank });

@@ -1,8 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ApplicationFeeTerms } from '../../../../domain/books/application-fee.ts';
 import { type Cents, ZERO } from '../../../../domain/values/cents.ts';
-import type { Charge, ChargeName } from '../../../ports/processor.ts';
+import type { Charge, ChargeName, RefusalFacts } from '../../../ports/processor.ts';
 import { ProcessorRefused } from '../../../ports/processor.ts';
+import { slugOf } from '../../../store/billers.ts';
 import { rowsOf } from '../../../store/db.ts';
 import { billers } from '../../../store/schema/billers.ts';
 import { processorNames, processorPayments } from '../../../store/schema/processor.ts';
@@ -34,6 +35,7 @@ export async function merchantOf({ store, settings }: Connection, biller: number
   if (!settings.connect) return { account: '', terms: { basisPoints: 0, cents: ZERO } };
   const [row] = await store.db
     .select({
+      slug: billers.slug,
       account: billers.merchant,
       basisPoints: billers.applicationFeeBasisPoints,
       cents: billers.applicationFeeCents,
@@ -41,8 +43,11 @@ export async function merchantOf({ store, settings }: Connection, biller: number
     .from(billers)
     .where(eq(billers.id, biller));
   if (!row?.account.startsWith('acct_'))
-    throw new ProcessorRefused(`biller ${biller} has no account at Stripe`);
-  const { account, ...terms } = row;
+    throw new ProcessorRefused(`biller ${biller} has no account at Stripe`, {
+      facts: [{ biller: row?.slug }],
+    });
+  const { account, basisPoints, cents } = row;
+  const terms = { basisPoints, cents };
   return { account, terms };
 }
 
@@ -110,6 +115,7 @@ export async function* ofEachAccount<T>(
     ? await heldAccounts(store, sql`true`)
     : [{ account: '', biller: 0, isFormer: false }];
   const refusals: string[] = [];
+  const facts: RefusalFacts[] = [];
   for (const { account, biller, isFormer } of accounts) {
     try {
       yield* read(account, biller);
@@ -117,9 +123,13 @@ export async function* ofEachAccount<T>(
       if (isFormer && error instanceof NoAccess) continue;
       if (!(error instanceof ProcessorRefused)) throw error;
       refusals.push(`${account || 'the one account'}: ${error.message}`);
+      const about = { account, biller: await slugOf(store.db, biller) };
+      facts.push(
+        ...(error.facts.length === 0 ? [about] : error.facts.map((told) => ({ ...about, ...told }))),
+      );
     }
   }
-  if (refusals.length > 0) throw new ProcessorRefused(refusals.join('; '));
+  if (refusals.length > 0) throw new ProcessorRefused(refusals.join('; '), { facts });
 }
 
 export async function paymentUnder({ store }: Connection, name: ChargeName): Promise<Payment | undefined> {

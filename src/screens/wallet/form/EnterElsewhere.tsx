@@ -3,10 +3,10 @@ import { useSearch } from 'wouter';
 import type { BillingInformation } from '../../../../domain/wallet/billing-address.ts';
 import { WALLET } from '../../../../domain/wallet/entry-back.ts';
 import { formOfEntry, newForm } from '../../../../domain/wallet/method-form.ts';
-import type { PayType } from '../../../../domain/wallet/payment-method.ts';
+import { methodLabel, type PayType } from '../../../../domain/wallet/payment-method.ts';
 import { alreadySaved, WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
 import { ENTRY_ELSEWHERE } from '../../../../domain/wallet/text/form.ts';
-import { NOT_ENTERED } from '../../../../domain/wallet/text/method-entry.ts';
+import { NOT_ENTERED, savedAfterAll } from '../../../../domain/wallet/text/method-entry.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../../app/app-context.tsx';
 import { to } from '../../../app/routes.ts';
 import { useEmitted } from '../../../app/use-emitted.ts';
@@ -45,14 +45,13 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
   const { data: portal } = useQuery(portalQuery);
   const service = portal?.processor || ENTRY_ELSEWHERE.service;
   useEmitted(machine, {
-    'method.saved': ({ method, wasSavedBefore }) => {
-      toast(
-        wasSavedBefore
-          ? { tone: 'ok', text: alreadySaved(method.nickname), seconds: 6 }
-          : { tone: 'ok', text: WALLET_SAVED, seconds: 3 },
-      );
+    'method.saved': ({ method, wasSavedBefore, isGivenUp }) => {
+      if (wasSavedBefore) toast({ tone: 'ok', text: alreadySaved(method.nickname), seconds: 6 });
+      else if (isGivenUp) toast({ tone: 'info', text: savedAfterAll(methodLabel(method)), seconds: 15 });
+      else toast({ tone: 'ok', text: WALLET_SAVED, seconds: 3 });
       void refetchAlerts(adapters);
-      navigate(back ? withMethod(back, method) : to.paymentMethods(), { replace: true });
+      const chosen = back && (isGivenUp ? back : withMethod(back, method));
+      navigate(chosen ?? to.paymentMethods(), { replace: true });
     },
     'entry.cancelled': () => navigate(back ?? to.paymentMethods(), { replace: true }),
   });
