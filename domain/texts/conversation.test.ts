@@ -23,6 +23,7 @@ const verdict = (
 
 const paid = { amount: ZERO };
 const NEWER = bill(21, { accountId: 1, amount: cents(500) });
+const LISTED = { kind: 'several' };
 const BARRED = bill(2, { barred: 'This bill cannot be paid in Billfold.' });
 
 describe('PAY for the one open bill', () => {
@@ -42,6 +43,14 @@ describe('PAY for the one open bill', () => {
       [NEWER],
       { kind: 'changed', bill: NEWER, was: 1_001 },
     ],
+    [
+      'pays it when it was the only one offered, beside another',
+      [bill(1)],
+      [bill(1), BARRED],
+      { kind: 'pay' },
+    ],
+    ['lists it when another was offered that is barred now', [bill(1), bill(2)], [bill(1), BARRED], LISTED],
+    ['lists it when none was offered and another is barred', [], [bill(1), BARRED], LISTED],
     ['says why it cannot be paid', [bill(1)], [bill(1, paid), BARRED], { kind: 'barred', bill: BARRED }],
   ])('%s (SRV2-31)', (_, known, bills, expected) => {
     expect(verdict('PAY', bills, namedBills(known))).toMatchObject(expected as object);
@@ -73,15 +82,13 @@ test.each([
   },
 );
 
-test('PAY offers no bill that it would refuse (SRV2-29)', () => {
+test('PAY numbers no bill that it would refuse, and says why (SRV2-29, SRV2-31)', () => {
   const bills = [bill(1), bill(3), BARRED];
   expect(billListReply(bills)).toMatch(
-    /You have 2 open bills\.\n1: Biller 1, .*\n2: Biller 3, .*\nReply PAY/,
+    /You have 3 open bills\.\n1: Biller 1, .*\n2: Biller 3, .*\nBiller 2, account 2: This bill cannot be paid in Billfold\.\nReply PAY and the number, like PAY 2\.$/,
   );
-  expect(billListReply(bills)).not.toContain('Biller 2');
   expect(namedBills(bills).map(({ billId }) => billId)).toEqual([1, 3]);
   expect(verdict('PAY', bills)).toEqual({ kind: 'several' });
-  expect(verdict('PAY', [bill(1), BARRED])).toEqual({ kind: 'pay', bill: bill(1) });
   expect(verdict('PAY', [BARRED])).toEqual({ kind: 'barred', bill: BARRED });
 });
 

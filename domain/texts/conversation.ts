@@ -96,11 +96,12 @@ function confirmVerdict(bills: readonly TextBill[], asked: PaymentQuestion | nul
 
 function payVerdict(choice: number | null, bills: readonly TextBill[], known: readonly NamedBill[]): Verdict {
   const open = payableBills(bills);
-  const barred = bills.find((bill) => isOpenBill(bill) && bill.barred !== null);
+  const [barred] = barredBills(bills);
   if (choice === null) {
     const [only, ...others] = open;
     if (!only) return barred ? { kind: 'barred', bill: barred } : { kind: 'nothing open' };
-    return others.length > 0 ? { kind: 'several' } : onlyBillVerdict(only, known);
+    const mayMeanAnother = barred !== undefined && !isNamedAlone(only, known);
+    return others.length > 0 || mayMeanAnother ? { kind: 'several' } : onlyBillVerdict(only, known);
   }
   const numbered = known.length > 0 ? known : open.length === 1 ? open : [];
   if (numbered.length === 0) return { kind: open.length === 0 ? 'nothing open' : 'several' };
@@ -110,6 +111,11 @@ function payVerdict(choice: number | null, bills: readonly TextBill[], known: re
   if (!bill || !isOpenBill(bill)) return { kind: 'paid', bill };
   if (bill.billId === chosen.billId || bill.barred !== null) return billVerdict(bill, known);
   return { kind: 'changed', bill, was: chosen.amount };
+}
+
+/** True when the last text offered one bill, and that of this account. */
+function isNamedAlone({ accountId }: TextBill, known: readonly NamedBill[]): boolean {
+  return known.length === 1 && known[0]?.accountId === accountId;
 }
 
 /**
@@ -131,11 +137,16 @@ function billVerdict(bill: TextBill, known: readonly NamedBill[]): Verdict {
 }
 
 /** The most bills in one text; the others wait for the next. */
-const MOST_LISTED = 9;
+export const MOST_LISTED = 9;
 
 /** The open bills that PAY would pay: one that it refuses is not offered (SRV2-29). */
 export function payableBills(bills: readonly TextBill[]): readonly TextBill[] {
   return bills.filter((bill) => isOpenBill(bill) && bill.barred === null);
+}
+
+/** The open bills that PAY refuses, each for its own reason. `PAY` alone may have meant one of them. */
+export function barredBills(bills: readonly TextBill[]): readonly TextBill[] {
+  return bills.filter((bill) => isOpenBill(bill) && bill.barred !== null);
 }
 
 /** The bills of a list, in the order of their numbers (SRV2-29). */

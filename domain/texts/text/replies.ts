@@ -4,7 +4,15 @@ import { NOTHING_PAID } from '../../checkout/text/en.ts';
 import { NO_PAYMENTS } from '../../portal/text/en.ts';
 import { shortDate } from '../../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../../values/cents.ts';
-import { isOpenBill, numberedBills, payableBills, type TextBill } from '../conversation.ts';
+import { counted } from '../../values/counted.ts';
+import {
+  barredBills,
+  isOpenBill,
+  MOST_LISTED,
+  numberedBills,
+  payableBills,
+  type TextBill,
+} from '../conversation.ts';
 
 const CHOICES = 'Reply PAY to pay your bill, STOP to end, HELP for help.';
 const NOTHING = NOTHING_PAID;
@@ -38,15 +46,21 @@ function answersWords(bill: TextBill | undefined): string {
     : `${bill.barred} Reply STOP to end, HELP for help.`;
 }
 
-/** Lists several open bills with their numbers (SRV2-29). */
+/** Lists the open bills with their numbers (SRV2-29), and why those without a number cannot be paid (SRV2-31). */
 export function billListReply(bills: readonly TextBill[]): string {
-  const open = payableBills(bills).length;
+  const open = payableBills(bills);
+  const barred = barredBills(bills);
   const shown = numberedBills(bills);
-  const lines = shown.map((bill, at) => `\n${at + 1}: ${billWords(bill)}`);
-  const more = open > shown.length ? `\n${open - shown.length} more are in ${portalName()}.` : '';
-  return asText(
-    `You have ${open} open bills.${lines.join('')}${more}\nReply PAY and the number, like PAY 2.`,
-  );
+  const named = barred.slice(0, Math.max(MOST_LISTED - shown.length, 1));
+  const lines = [
+    ...shown.map((bill, at) => `${at + 1}: ${billWords(bill)}`),
+    ...named.map((bill) => `${bill.biller}, ${bill.account}: ${bill.barred}`),
+  ];
+  const total = open.length + barred.length;
+  const left = total - shown.length - named.length;
+  const more = left > 0 ? [`${left} more are in ${portalName()}.`] : [];
+  const like = `Reply PAY and the number, like PAY ${Math.min(open.length, 2)}.`;
+  return asText([`You have ${counted(total, 'open bill')}.`, ...lines, ...more, like].join('\n'));
 }
 
 /** Answers a number that belongs to no bill and repeats the list. */
