@@ -291,6 +291,11 @@ describe('an account that only the biller’s own system knows', () => {
     expect((await till.accountNumbered(NEW)).period_amt_due).toBe(8_420);
   });
 
+  test('is found by its number without dashes, and gets it as the biller writes it', async () => {
+    const found = await portal.send(locateAccount, await proof('Marsh', '100 777701'), dana);
+    expect(found.answer()).toMatchObject({ account_number: NEW, cust_name: 'Ada Marsh' });
+  });
+
   test('is not found by another name, in the words for an unknown number', async () => {
     const [wrong, unknown] = [
       await find('Moss'),

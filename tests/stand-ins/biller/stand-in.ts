@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { comparisonKey } from '../../../domain/accounts/account-lookup.ts';
 import { MINUTE } from '../../../domain/values/durations.ts';
 import { signatureOf } from '../../../server/gateways/billers/service.ts';
 
@@ -84,14 +85,19 @@ export class BillerStandIn {
 
   /** The same answer for an unknown account and for a wrong name. */
   #account({ account_number, name }: { account_number: string; name?: string }): Response {
-    const customer = this.#names.get(account_number);
-    if (customer === undefined || customer.split(' ').at(-1)?.toLowerCase() !== name?.toLowerCase())
+    const asked = comparisonKey(account_number);
+    const [known, customer] = [...this.#names].find(([one]) => comparisonKey(one) === asked) ?? [];
+    if (
+      known === undefined ||
+      customer === undefined ||
+      customer.split(' ').at(-1)?.toLowerCase() !== name?.toLowerCase()
+    )
       return Response.json({ known: false });
     return Response.json({
       known: true,
-      account_number,
+      account_number: known,
       customer_name: customer,
-      balance: (this.#owed.get(account_number) ?? 0) / 100,
+      balance: (this.#owed.get(known) ?? 0) / 100,
       as_of: new Date(this.#now()).toISOString(),
     });
   }
