@@ -9,6 +9,7 @@ import {
   offlineInShort,
   profileInShort,
   securityInShort,
+  type TextsReach,
 } from './settings-in-short.ts';
 
 const PROFILE: Profile = {
@@ -74,19 +75,33 @@ test.each<[NotificationSettings, string]>([
   expect(notificationsInShort(switchesOf(settings))).toBe(text);
 });
 
-test('after STOP the row of the notifications says so (ruling 56)', () => {
-  expect(notificationsInShort(switchesOf(FIRST_SETTINGS), true)).toBe('Email on, texts ended with STOP.');
+test('in a portal that sends no texts the row of the notifications tells of mails alone (ruling 24)', () => {
+  expect(notificationsInShort(switchesOf(FIRST_SETTINGS), 'none')).toBe('Email on.');
 });
 
-test.each<[string, boolean, boolean, number, boolean, string]>([
-  ['codes by text', true, false, 2, false, 'Codes by text to …42. Signed in on 2 devices.'],
-  ['codes after STOP', true, false, 1, true, 'Codes by email. Signed in on this device only.'],
-  ['an app before the texts', true, true, 3, false, 'Codes by authenticator app. Signed in on 3 devices.'],
-  ['neither', false, false, 1, false, 'Password only. Signed in on this device only.'],
+test('after STOP the row of the notifications says so (ruling 56)', () => {
+  expect(notificationsInShort(switchesOf(FIRST_SETTINGS), 'stopped')).toBe(
+    'Email on, texts ended with STOP.',
+  );
+});
+
+test.each<[string, boolean, boolean, number, TextsReach, string]>([
+  ['codes by text', true, false, 2, 'reach', 'Codes by text to …42. Signed in on 2 devices.'],
+  ['codes after STOP', true, false, 1, 'stopped', 'Codes by email. Signed in on this device only.'],
+  [
+    'codes in a portal without texts',
+    true,
+    false,
+    1,
+    'none',
+    'Codes by email. Signed in on this device only.',
+  ],
+  ['an app before the texts', true, true, 3, 'reach', 'Codes by authenticator app. Signed in on 3 devices.'],
+  ['neither', false, false, 1, 'reach', 'Password only. Signed in on this device only.'],
 ])(
   'the row of the security tells of %s (ruling 55)',
-  (_, hasCodes, hasAuthenticator, deviceCount, stopped, text) => {
-    expect(securityInShort({ hasCodes, hasAuthenticator, deviceCount }, '3035550142', stopped)).toBe(text);
+  (_, hasCodes, hasAuthenticator, deviceCount, texts, text) => {
+    expect(securityInShort({ hasCodes, hasAuthenticator, deviceCount }, '3035550142', texts)).toBe(text);
   },
 );
 

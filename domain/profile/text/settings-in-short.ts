@@ -25,8 +25,11 @@ export function profileInShort(profile: Profile): string[] {
 
 const TOPIC_NAMES: Record<Topic, string> = { ebill: 'bills', autopay: 'auto pays', payment: 'payments' };
 
+/** Whether texts reach a customer: not after STOP, and not in a portal that sends none. */
+export type TextsReach = 'reach' | 'stopped' | 'none';
+
 /** The state of the six switches in one sentence (SET-15). */
-export function notificationsInShort(switches: NotificationSwitches, areTextsStopped = false): string {
+export function notificationsInShort(switches: NotificationSwitches, texts: TextsReach = 'reach'): string {
   const settings = settingsOf(switches);
   const stateOf = (way: 'email' | 'text') => {
     const on = TOPICS.filter((topic) => settings[topic][way]);
@@ -34,7 +37,8 @@ export function notificationsInShort(switches: NotificationSwitches, areTextsSto
     return on.length === 0 ? 'off' : `for ${listed(on.map((topic) => TOPIC_NAMES[topic]))}`;
   };
   const email = stateOf('email');
-  if (areTextsStopped) return `Email ${email}, texts ended with STOP.`;
+  if (texts === 'none') return `Email ${email}.`;
+  if (texts === 'stopped') return `Email ${email}, texts ended with STOP.`;
   return `Email ${email}, texts ${stateOf('text')}.`;
 }
 
@@ -42,9 +46,9 @@ export function notificationsInShort(switches: NotificationSwitches, areTextsSto
 export function securityInShort(
   { hasCodes, hasAuthenticator, deviceCount }: SecurityState,
   mobile: string,
-  areTextsStopped = false,
+  texts: TextsReach = 'reach',
 ): string {
-  const codes = areTextsStopped ? 'Codes by email.' : `Codes by text to …${mobile.slice(-2)}.`;
+  const codes = texts === 'reach' ? `Codes by text to …${mobile.slice(-2)}.` : 'Codes by email.';
   const asked = hasAuthenticator ? 'Codes by authenticator app.' : hasCodes ? codes : 'Password only.';
   const devices = deviceCount > 1 ? `Signed in on ${deviceCount} devices.` : 'Signed in on this device only.';
   return `${asked} ${devices}`;

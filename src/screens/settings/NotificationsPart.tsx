@@ -81,10 +81,12 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
         />
       )}
       <p role="status">{waiting && isOffline && QUEUED_ON_DEVICE}</p>
-      <p className={css.note}>
-        {NOTIFICATIONS.automated}
-        {!hasNumber && isSetUp('texts') && ` ${NOTIFICATIONS.needNumber}`}
-      </p>
+      {isSetUp('texts') && (
+        <p className={css.note}>
+          {NOTIFICATIONS.automated}
+          {!hasNumber && ` ${NOTIFICATIONS.needNumber}`}
+        </p>
+      )}
     </Section>
   );
 }

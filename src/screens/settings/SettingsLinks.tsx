@@ -10,6 +10,7 @@ import {
 } from '../../../domain/profile/text/settings-in-short.ts';
 import { KEPT_DAYS } from '../../../domain/session/limits.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, type SettingsPageName, to } from '../../app/routes.ts';
 import { useHasNoStorage } from '../../offline/storage-unavailable.ts';
 import { useQueuedChanges } from '../../offline/use-outbox.ts';
@@ -74,10 +75,11 @@ function usePresentStates(): Record<SettingsPageName, ReactNode> {
   const switches = waitingSwitches(useQueuedChanges()) ?? read;
   const isKept = useApp().adapters.tokens.expected()?.keep === true;
   const hasNoStorage = useHasNoStorage();
+  const texts = !isSetUp('texts') ? 'none' : read?.texts_stopped ? 'stopped' : 'reach';
   return {
     profile: profile && <Parts parts={profileInShort(profile)} />,
-    notifications: switches && notificationsInShort(switches, read?.texts_stopped),
-    security: security && securityInShort(security, profile?.mobile_number ?? '', read?.texts_stopped),
+    notifications: switches && notificationsInShort(switches, texts),
+    security: security && securityInShort(security, profile?.mobile_number ?? '', texts),
     bills: groups && billsInShort(groups, tax?.accounts.length ?? 0),
     offline: offlineInShort(isKept, hasNoStorage, KEPT_DAYS),
   };
