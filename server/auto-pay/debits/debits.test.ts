@@ -103,7 +103,7 @@ describe('An auto pay from a bank account (ruling 77)', () => {
     const told = (await subjectsOf(number)).filter((subject) => subject.includes(` on ${day} to `));
     expect(told).toHaveLength(1);
     const notice = (await mailsToAddress(portal, number)).find(({ subject }) => subject === told[0]);
-    expect(notice?.body).toContain(`planned for ${day}. It is not made unless you allow it.`);
+    expect(notice?.body).toContain(`scheduled for ${day}. It is not made unless you allow it.`);
     expect(notice?.body).toContain('Due date: ');
     expect(notice?.body).toMatch(/\/#\/auto-pay\/\d+/);
     await pass(1);
