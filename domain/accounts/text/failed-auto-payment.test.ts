@@ -31,7 +31,7 @@ test('a failed auto pay says the amount, the day, the reason and what happens ne
   );
 });
 
-test('where payments are not set up, a failed auto pay says why and what happens next, and advises nothing (APL-24)', () => {
+test('where payments are not set up, a failed auto pay says why and what happens next, and advises nothing (SRV2-11)', () => {
   expect(failedPaymentText({ ...failed, reason: DECLINED }, false)).toBe(
     'The card was declined. It is not tried again for this bill.',
   );
