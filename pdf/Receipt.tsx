@@ -1,5 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
 import { portalName } from '../domain/brand/portal.ts';
+import { withoutAdvice } from '../domain/checkout/text/advice.ts';
 import {
   countsInTotal,
   hasOwnTotal,
@@ -28,7 +29,6 @@ import {
 } from '../domain/receipts/text/receipt.ts';
 import { SCHEDULED } from '../domain/receipts/transaction-status.ts';
 import { formatCents } from '../domain/values/cents.ts';
-import { withoutAdvice } from '../domain/wallet/text/standing.ts';
 import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
 

@@ -11,6 +11,7 @@ import { PAYING_TITLES } from './text/titles.ts';
  */
 export interface OpenAttempt {
   readonly key: string;
+  /** Zero where a tab knows the key alone. */
   readonly total: Cents;
   /** When the device wrote it down, in milliseconds. */
   readonly at: number;

@@ -43,7 +43,7 @@ test.each([
   ['no forecast', undefined],
   ['a forecast of another day', { ...run(8420), run_date: calendarDate('2026-12-26') }],
   ['an amount that is not known', run(0, { outcome: 'amount not known' })],
-])('with %s, auto pay is only called planned', (_, known) => {
+])('with %s, auto pay is only called scheduled', (_, known) => {
   expect(whatHappens(bill, on, known)?.text).toBe('Auto Pay is scheduled for 11/26/2026.');
 });
 

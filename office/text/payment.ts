@@ -72,7 +72,7 @@ const EVENTS: Record<Exclude<PaymentEvent['kind'], 'staff'>, string> = {
   'refund-begun': 'A refund began',
   'refund-done': 'The money went back',
   'refund-failed': 'The refund ended without giving anything back',
-  'refund-refused': 'Tried to give money back; not all of it went back',
+  'refund-refused': 'Tried to give money back; the refund was not made as asked',
   'biller-booked-refund': 'The biller booked the refund',
   remitted: 'A remittance told the biller',
   message: 'A message to the customer',

@@ -6,7 +6,8 @@ import { roleHint } from './people.ts';
 const PROMISES = [
   [/sign-in/, 'customers:unlock'],
   [/corrected mail addresses/, 'emails:approve'],
-  [/\brefunds\b/, ['refunds:ask', 'refunds:approve']],
+  [/Asks for refunds\b/, 'refunds:ask'],
+  [/Approves refunds\b/, 'refunds:approve'],
   [/held files/, 'imports:approve'],
   [/files of bills/, 'imports:send'],
   [/receipts/, 'receipts:resend'],
@@ -22,9 +23,21 @@ test.each(
 )('the hint beside a role promises what it lets somebody do there: %s at %s', (role, biller) => {
   const grants: Grant[] = [{ role, biller }];
   const hint = roleHint(role, biller);
-  for (const [words, rights] of PROMISES)
-    if (words.test(hint)) expect([rights].flat().some((right) => mayDo(grants, right, biller))).toBe(true);
+  for (const [words, right] of PROMISES)
+    if (words.test(hint)) expect(mayDo(grants, right, biller), right).toBe(true);
 });
+
+test.each(PROMISES)('the words %s, which stand for a right, are in a hint', (words) => {
+  expect(ROLES.flatMap((role) => [roleHint(role, null), roleHint(role, 'harbor')]).join(' ')).toMatch(words);
+});
+
+test.each(['support', 'cashier', 'approver'] as const)(
+  'the hint beside a role names at least one thing that it lets somebody do: %s',
+  (role) => {
+    for (const biller of [null, 'harbor'])
+      expect(PROMISES.some(([words]) => words.test(roleHint(role, biller)))).toBe(true);
+  },
+);
 
 test('an approver of one biller is not promised what counts for the whole portal only', () => {
   expect(roleHint('approver', null)).toContain('corrected mail addresses');

@@ -18,7 +18,7 @@ export async function pauseBiller(
   return paused.length > 0;
 }
 
-/** Planned payments that waited are tried within the hour. False for a biller that is not paused. */
+/** Scheduled payments that waited are tried within the hour. False for a biller that is not paused. */
 export async function resumeBiller(db: Db, id: number): Promise<boolean> {
   const resumed = await db
     .update(billers)

@@ -125,7 +125,9 @@ test('ahead of its day I am told that an auto pay may not pay, and that it pays 
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(/^Auto pay may not pay on /);
   expect(mail?.body).toContain(NO_PAYMENTS);
-  expect(mail?.body).toMatch(/The payment of \$[\d.,]+ scheduled for \S+ is made only if they are by then\./);
+  expect(mail?.body).toMatch(
+    /The payment of \$[\d.,]+ scheduled for \S+ is made only if payments are set up by then\./,
+  );
   expect(mail?.body).toMatch(/Otherwise, please pay .+ directly\./);
   expect(mail?.body).toContain(`You can turn it off at any time here:\n`);
   expect(mail?.body).toContain(`/#/auto-pay/${ebill_id}`);

@@ -1,4 +1,5 @@
 import type { OpenAttempt } from '../../domain/checkout/open-attempt.ts';
+import { ZERO } from '../../domain/values/cents.ts';
 import { lastCheckout } from '../browser/last-checkout.ts';
 import { sessionText } from '../browser/session-text.ts';
 
@@ -33,9 +34,12 @@ export function forgetAtBank(key: string): void {
 }
 
 function read(): Left | undefined {
+  const noted = left.read();
   try {
-    return JSON.parse(left.read() || 'null') ?? undefined;
+    return JSON.parse(noted || 'null') ?? undefined;
   } catch {
-    return undefined;
+    // Until 1.1 a tab noted the two keys alone, and it may come back from the bank to this version.
+    const [key = '', before = ''] = noted.split(' ');
+    return { attempt: { key, total: ZERO, at: 0 }, before };
   }
 }

@@ -110,3 +110,10 @@ test('the list of auto pays says what each pays next and what was not paid, with
   expect(rowOf('Not paid', failing.account_num)).toContain('$82.40');
   expect(rowOf('Not paid', failing.account_num)).toContain('The card was declined.');
 });
+
+test('the list of all auto pays is called that, also where the address names the bill of its first (APL-01)', async () => {
+  const [first] = valuesAt(await ask('autopay', LIST), 'data[].accounts[]') as Listed[];
+  await openApp(`/auto-pays?bill=${first?.auto_pay.ebill_id}`, { who: 'autopay' });
+  await screen.findAllByRole('table');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Recurring Automatic Payments');
+});

@@ -52,11 +52,15 @@ test('where payments are not set up, my auto pays are listed with the reason onc
     /The card was declined\. It is not tried again/,
   );
   const row = switches[0]?.closest('tr');
+  switches[0]?.focus();
   fireEvent.click(switches[0] as HTMLElement);
   await press('Yes');
   await expectText('Your Auto Pay has been turned off.');
+  await press('Okay');
   await waitFor(() => expect(row?.textContent).toContain('You turned this auto pay off.'));
-  expect(within(row as HTMLElement).queryByRole('switch')).toBeNull();
+  const off = within(row as HTMLElement).getByRole<HTMLInputElement>('switch', { description: NO_PAYMENTS });
+  expect([off, off.checked]).toEqual([switches[0], false]);
+  await waitFor(() => expect(document.activeElement).toBe(off));
   const first = all.find(({ account_num }) => row?.textContent?.includes(account_num))?.auto_pay;
   await ask('autopay', `/api/v2.1/auto-pays/${first?.ap_master_id}/toggle`, {
     method: 'PUT',

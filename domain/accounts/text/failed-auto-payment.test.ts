@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DECLINED } from '../../checkout/text/declines.ts';
 import { calendarDate } from '../../values/calendar-date.ts';
 import { cents } from '../../values/cents.ts';
 import { failedPaymentText, failedPaymentTitle } from './failed-auto-payment.ts';
@@ -28,4 +29,11 @@ test('a failed auto pay says the amount, the day, the reason and what happens ne
   expect(failedPaymentText({ ...failed, reason: '' }, true)).toBe(
     'It is not tried again for this bill. Please pay the bill yourself.',
   );
+});
+
+test('where payments are not set up, a failed auto pay says why and what happens next, and advises nothing (SRV2-11)', () => {
+  expect(failedPaymentText({ ...failed, reason: DECLINED }, false)).toBe(
+    'The card was declined. It is not tried again for this bill.',
+  );
+  expect(failedPaymentText({ ...failed, reason: '' }, false)).toBe('It is not tried again for this bill.');
 });

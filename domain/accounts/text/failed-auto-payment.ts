@@ -1,3 +1,4 @@
+import { withoutAdvice } from '../../checkout/text/advice.ts';
 import { shortDate } from '../../values/calendar-date.ts';
 import { formatCents } from '../../values/cents.ts';
 import type { FailedAutoPayment } from '../failed-auto-payment.ts';
@@ -8,9 +9,12 @@ export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'da
   return `Auto Pay did not pay ${sum} on ${shortDate(date)}.`;
 }
 
-/** Without payments, the page says why nothing can be done here. */
+/** Without payments, the page says why nothing can be done here, and the reason advises nothing. */
 export function failedPaymentText({ reason, ...dates }: FailedAutoPayment, hasPayments: boolean): string {
-  return `${reason} ${hasPayments ? retryText(dates) : whenRetried(dates)}`.trim();
+  const told = hasPayments
+    ? `${reason} ${retryText(dates)}`
+    : `${withoutAdvice(reason)} ${whenRetried(dates)}`;
+  return told.trim();
 }
 
 type Dates = Pick<FailedAutoPayment, 'retry_date' | 'next_date'>;

@@ -8,6 +8,6 @@ export const AUTO_PAY_LIST = {
   noMatch: NO_ACCOUNT_FOUND,
   searchedWhat: 'Billers, account numbers and nicknames were searched.',
   waiting: 'It is waiting for a new bill to be posted by the billing organization.',
-  onlyOff: 'An auto pay that is on pays nothing until they are. You can turn it off.',
+  onlyOff: 'An auto pay that is on pays nothing until payments are set up. You can turn it off.',
   balanceNotRead: 'Unable to get the balance. Please try again later.',
 } as const;

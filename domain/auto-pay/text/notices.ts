@@ -150,7 +150,7 @@ export function onlyIfSetUp({
   total,
 }: Pick<Ahead, 'biller' | 'on'> & { readonly total: Cents | null }): string {
   const sum = total === null ? '' : ` of ${formatCents(total)}`;
-  return `${NO_PAYMENTS} The payment${sum} scheduled for ${shortDate(on)} is made only if they are by then. Otherwise, please pay ${biller} directly.`;
+  return `${NO_PAYMENTS} The payment${sum} scheduled for ${shortDate(on)} is made only if payments are set up by then. Otherwise, please pay ${biller} directly.`;
 }
 
 interface Paid extends Named {

@@ -40,7 +40,7 @@ export const AUTO_PAY = {
   takingControl: 'You are offline. Taking control needs a connection.',
   takeControl: 'Take control of this auto pay?',
   losesControl: (controller: string) =>
-    `${controller} can no longer change it and is told by email, and the payments that they planned end.`,
+    `${controller} can no longer change it and is told by email, and the payments that they scheduled end.`,
   offUntilSaved: 'Auto pay stays off until you save it with a payment method of your own.',
   passwordAgain: (portal: string) => `Taking control needs your ${portal} password once more.`,
   turnOffAsked: 'Turn off Auto Pay?',

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../values/calendar-date.ts';
 import { shortDate } from '../../values/calendar-date.ts';
-import { formatCents } from '../../values/cents.ts';
+import { formatCents, ZERO } from '../../values/cents.ts';
 import type { OpenAttempt } from '../open-attempt.ts';
 import { BEING_CHECKED, DO_NOT_PAY_AGAIN } from './being-checked.ts';
 import { NOT_BEFORE_CONFIRMED } from './unanswered.ts';
@@ -38,6 +38,7 @@ export function checkingText(
   time: string,
 ): string {
   const { total, isElsewhere } = attempt;
+  if (total === ZERO) return `A payment was submitted. ${BEING_CHECKED} ${DO_NOT_PAY_AGAIN}`;
   const place = isElsewhere ? ' on another device' : '';
   const date = day === today ? '' : ` on ${shortDate(day)}`;
   return `A payment of ${formatCents(total)} was submitted${place}${date} at ${time}. ${BEING_CHECKED} ${DO_NOT_PAY_AGAIN}`;

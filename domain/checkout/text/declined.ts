@@ -12,7 +12,7 @@ import {
 } from './en.ts';
 
 /** Our words for each reason. A wording that changes stays here as well, for the payments that hold it. */
-const TEXTS = {
+export const DECLINE_TEXTS = {
   declined: card.DECLINED,
   'no funds': card.DECLINED_FUNDS,
   expired: card.DECLINED_EXPIRED,
@@ -33,7 +33,7 @@ const TEXTS = {
   'not reached now': PROCESSOR_NOT_REACHED_NOW,
 } as const;
 
-type DeclineReason = keyof typeof TEXTS;
+type DeclineReason = keyof typeof DECLINE_TEXTS;
 
 /** Why a payment was declined, as it travels. The method is named where several were to pay, and else empty. */
 export type ToldDecline =
@@ -45,7 +45,7 @@ export type ToldDecline =
  * that tell of money taken in vain have no reason of their own and stay as they were written.
  */
 export function toldDecline(words: string): ToldDecline {
-  for (const [reason, text] of Object.entries(TEXTS) as [DeclineReason, string][]) {
+  for (const [reason, text] of Object.entries(DECLINE_TEXTS) as [DeclineReason, string][]) {
     if (words === text) return { reason, method: '' };
     if (words.endsWith(`: ${text}`)) return { reason, method: words.slice(0, -text.length - 2) };
   }
@@ -54,6 +54,6 @@ export function toldDecline(words: string): ToldDecline {
 
 export function toldDeclineText(told: ToldDecline): string {
   if (told.reason === 'other') return told.words;
-  const text = TEXTS[told.reason];
+  const text = DECLINE_TEXTS[told.reason];
   return told.method === '' ? text : refusedMethodText(told.method, text);
 }

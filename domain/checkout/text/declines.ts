@@ -44,7 +44,7 @@ export function declinedText(category: 'card' | 'bank', code: string): string {
 export const RETURNED_CLOSED = 'The bank returned the payment: account closed.';
 export const RETURNED_FUNDS = 'The bank returned the payment: there are not enough funds.';
 const RETURNED_UNKNOWN = 'The bank returned the payment: it does not know the account.';
-export const RETURNED_UNAUTHORISED = 'The bank returned the payment: the debit was not authorized.';
+export const RETURNED_UNAUTHORIZED = 'The bank returned the payment: the debit was not authorized.';
 const RETURNED_OTHERWISE = 'The bank returned the payment.';
 export const RETURNED_DISPUTED = 'The bank took the payment back because it was disputed.';
 
@@ -54,7 +54,7 @@ const RETURNS: Readonly<Record<string, string>> = {
   insufficient_funds: RETURNED_FUNDS,
   no_account: RETURNED_UNKNOWN,
   incorrect_account_details: RETURNED_UNKNOWN,
-  debit_not_authorized: RETURNED_UNAUTHORISED,
+  debit_not_authorized: RETURNED_UNAUTHORIZED,
 };
 
 /** Why a bank gave a debit back. */

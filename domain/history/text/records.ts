@@ -24,8 +24,8 @@ export function paymentStatusText(payment: PaymentFacts): string {
 }
 
 /**
- * The server's message about a payment, after what happened to the money of one that failed. A successful one needs no more words (HIS-18), unless a backup method
- * of auto pay made it.
+ * The server's message about a payment, after what happened to the money of one that failed. A successful one needs no
+ * more words (HIS-18), unless a backup method of auto pay made it.
  */
 export function paymentMessage(record: PaymentRecord): string {
   const { trans_status, trans_msg, auto_paid } = record;

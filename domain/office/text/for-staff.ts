@@ -8,6 +8,7 @@ const OF_THE_CUSTOMER: readonly (readonly [from: RegExp, to: string])[] = [
   [/\byou have\b/g, 'the customer has'],
   [/\bYour\b/g, 'The customer’s'],
   [/\byour\b/g, 'the customer’s'],
+  [/\byourself\b/g, 'themselves'],
   [/\bYou\b/g, 'The customer'],
   [/\byou\b/g, 'the customer'],
 ];

@@ -28,7 +28,7 @@ test.each([
   [{ trans_status: 3 }, 'not paid', 'Voided', 'Voided: $84.20 to Red Mesa Water'],
   [{ trans_status: 4 }, 'not paid', 'Returned', 'Returned to your bank: $84.20 from Red Mesa Water'],
   [{ trans_status: 5 }, 'not paid', 'Given back', 'Given back to you: $84.20 from Red Mesa Water'],
-  [{ trans_status: 6 }, 'not paid', 'Reversed', 'Reversed to your bank: $84.20 from Red Mesa Water'],
+  [{ trans_status: 6 }, 'not paid', 'Reversed', 'Taken back by your bank: $84.20 for Red Mesa Water'],
   [{ trans_status: 8 }, 'not paid', 'Deleted', 'Deleted: $84.20 to Red Mesa Water'],
   [{ dispute_status: 'open' }, 'going back', 'Disputed', 'Paid $84.20 to Red Mesa Water'],
 ] as const)(

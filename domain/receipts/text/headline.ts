@@ -18,8 +18,8 @@ export function receiptHeadline(receipt: Receipt): string {
   const parts = counted.length > 0 ? counted : partsAs(receipt);
   const amount = formatCents(sum(parts.map(amountOf)));
   const what = `${amount} to ${payeesOf(parts)}`;
-  const back = BACK_TO[receipt.trans_status];
-  if (back) return `${stateWord(receipt)} to ${back}: ${amount} from ${payeesOf(parts)}`;
+  const back = BACK[receipt.trans_status];
+  if (back) return back(amount, payeesOf(parts));
   switch (receiptState(receipt)) {
     case 'paid in part':
       // Each part of several says by itself whether it left something.
@@ -110,11 +110,11 @@ export function leftThenText(part: TransactionReceipt): string | undefined {
   return `After this payment, ${formatCents(left)} was left to pay.`;
 }
 
-/** Who has the money of a payment that came back. */
-const BACK_TO: Partial<Record<TransactionStatus, string>> = {
-  [REFUNDED]: 'you',
-  [RETURNED]: 'your bank',
-  [REVERSED]: 'your bank',
+/** Of a payment that came back: who has its money. */
+const BACK: Partial<Record<TransactionStatus, (amount: string, payees: string) => string>> = {
+  [REFUNDED]: (amount, payees) => `${GIVEN_BACK} to you: ${amount} from ${payees}`,
+  [RETURNED]: (amount, payees) => `Returned to your bank: ${amount} from ${payees}`,
+  [REVERSED]: (amount, payees) => `Taken back by your bank: ${amount} for ${payees}`,
 };
 
 /** The parts that ended as the whole did: beside a part that came back, another may have failed. */

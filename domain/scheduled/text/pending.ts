@@ -22,7 +22,7 @@ export const PENDING = {
   agreed: 'By clicking Pay Now, you are agreeing to pay the above amounts.',
   offline: 'You are offline. Paying, changing and deleting a pending payment need a connection.',
   notRead: 'Your pending payments were not saved on this device yet. Seeing them needs a connection.',
-  onlyDelete: 'A pending payment is made only if they are by its day. You can delete it.',
+  onlyDelete: 'A pending payment is made only if payments are set up by then. You can delete it.',
   none: 'You have no pending payments.',
   howToSchedule: <T>(accounts: T, autoPays: T): readonly (string | T)[] => [
     'To schedule a payment, choose a bill on the ',

@@ -12,7 +12,7 @@ export const CODE_OFFERS: Record<CodeSource, string> = {
 /** What the dialog of the sign-in asks for. `to` is the end of the number, and empty where the code went by mail. */
 export const SIGN_IN_CODES: Record<CodeSource, (to: string) => string> = {
   text: (to) =>
-    `We sent a 4-digit code to ${to === '' ? 'your mobile number. If you stopped our texts, it is in your email' : `your number that ends in ${to}`}. The code is good for 10 minutes.`,
+    `We sent a 4-digit code to your ${to === '' ? 'email' : `number that ends in ${to}`}. The code is good for 10 minutes.`,
   app: () => 'Enter the 6-digit code that your authenticator app shows now. Each code is good once.',
   recovery: () =>
     'Enter one of the codes that you kept when you set up your authenticator app. Each is good once.',
@@ -32,6 +32,12 @@ export const CODE_HINTS: Record<CodeSource, string> = {
   app: 'The 6 digits that your authenticator app shows now.',
   recovery: 'One of the codes that you kept when you set up your authenticator app.',
 };
+
+/** The same of a code from a portal that sends no texts. */
+export const MAILED_CODE = {
+  label: 'Code from our email',
+  hint: 'We sent a 6-digit code to your email.',
+} as const;
 
 /** Asked before a change that needs a fresh password. */
 export const PASSWORD_QUESTION = {

@@ -4,7 +4,7 @@ export const UPCOMING = {
   rest: 'This list is not complete: the rest was not saved on this device yet and needs a connection.',
   none: 'Your upcoming payments were not saved on this device yet. Seeing them needs a connection.',
   loading: 'Loading what is to come',
-  onlyIfSetUp: 'Auto pays and pending payments are made only if they are by their day.',
+  onlyIfSetUp: 'Auto pays and pending payments are made only if payments are set up by then.',
   empty: 'You find due dates, pending payments and auto pays here.',
 } as const;
 

@@ -1,5 +1,5 @@
 import type { StandingProblem } from '../method-standing.ts';
-import { CARD_EXPIRED, CHOOSE_ANOTHER_METHOD, USE_ANOTHER_METHOD } from './en.ts';
+import { CARD_EXPIRED } from './en.ts';
 import { NOT_VERIFIED } from './verification.ts';
 
 const OTHER_OR_NEW = 'Choose another one, or add it again.';
@@ -13,11 +13,3 @@ const TEXTS: Record<StandingProblem, string> = {
 };
 
 export const standingText = (problem: StandingProblem): string => TEXTS[problem];
-
-/** A reason why a payment was not made, without what the customer could do about its method. */
-export function withoutAdvice(reason: string): string {
-  return [OTHER_OR_NEW, CHOOSE_ANOTHER_METHOD, USE_ANOTHER_METHOD]
-    .reduce((words, advice) => words.replaceAll(advice, ''), reason)
-    .replace(/ {2,}/g, ' ')
-    .trim();
-}

@@ -12,7 +12,7 @@ import {
   RETURNED_CLOSED,
   RETURNED_DISPUTED,
   RETURNED_FUNDS,
-  RETURNED_UNAUTHORISED,
+  RETURNED_UNAUTHORIZED,
 } from '../../../domain/checkout/text/declines.ts';
 import { CONFIRM_YOURSELF } from '../../../domain/checkout/text/en.ts';
 import type { DisputeStatus } from '../../../domain/receipts/money-back.ts';
@@ -68,7 +68,7 @@ const DECLINES: Record<string, string> = {
 const RETURNS: Record<string, string> = {
   returned: RETURNED_CLOSED,
   unfunded: RETURNED_FUNDS,
-  forbidden: RETURNED_UNAUTHORISED,
+  forbidden: RETURNED_UNAUTHORIZED,
 };
 
 type Row = typeof processorCharges.$inferSelect;

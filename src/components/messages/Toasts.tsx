@@ -176,8 +176,8 @@ function useClearOfFocus(region: RefObject<HTMLElement | null>, toasts: readonly
       const part = focused?.closest('[data-invalid="true"]');
       const read = focused?.matches(CONTROLS) ? (part && isLow(part) ? part : focused) : undefined;
       if (!current) return;
-      const clear = [...(read ? [read] : []), ...document.querySelectorAll('[data-keep-clear]')];
-      const isOver = () => clear.some((each) => isCovered(each, current));
+      const keptClear = [...(read ? [read] : []), ...document.querySelectorAll('[data-keep-clear]')];
+      const isOver = () => keptClear.some((each) => isCovered(each, current));
       if (!isOver()) return;
       const isAside = current.dataset.aside === 'true';
       current.dataset.aside = String(!isAside);

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { AutoPayAccount } from '../../../domain/auto-pay/list.ts';
 import { dueDateToMeet } from '../../../domain/auto-pay/reschedule.ts';
 import { isReschedulable, type SwitchableAutoPay } from '../../../domain/auto-pay/switch.ts';
 import { AUTO_PAY_UNAVAILABLE, CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
 import { AUTO_PAY_LIST } from '../../../domain/auto-pay/text/list.ts';
 import { payStanding } from '../../../domain/checkout/pay-standing.ts';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -163,9 +164,12 @@ function RowSwitch({ account: { auto_pay }, subject, called, blockedBy, toggle }
   );
   const { active } = subject;
   const { isAllowed, is_controller, unpayable } = auto_pay;
+  const [wasOn, setWasOn] = useState(false);
+  if (active && is_controller && !wasOn) setWasOn(true);
   const isOnlyOff = !isSetUp('payments');
-  if (isOnlyOff && !(active && is_controller)) return null;
-  if (unpayable && !active) return <p className={css.small}>{unpayable}</p>;
+  // Without payments an auto pay can only be turned off. The switch then stays to tell that it was, with the focus.
+  if (isOnlyOff && !wasOn) return null;
+  if (unpayable && !active && !isOnlyOff) return <p className={css.small}>{unpayable}</p>;
   if (!isAllowed && !isOnlyOff) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
   return (
     <Switch
@@ -173,6 +177,7 @@ function RowSwitch({ account: { auto_pay }, subject, called, blockedBy, toggle }
       checked={active}
       busy={isBusy}
       blockedBy={blockedBy}
+      blockedBecause={isOnlyOff && !active && blockedBy === undefined ? NO_PAYMENTS : undefined}
       onChange={(wished) => toggle.send({ type: 'switch.pressed', subject, wished })}
     />
   );

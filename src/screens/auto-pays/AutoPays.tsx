@@ -53,7 +53,7 @@ export function AutoPays() {
   const { data, asOf, failure, retry } = useQuery(autoPayListQuery);
   const hasPayments = isSetUp('payments');
   const groups = data && !hasPayments ? savedAutoPays(data, ebillId) : data;
-  const isOne = groups?.[0]?.accounts[0]?.auto_pay.ebill_id === ebillId;
+  const isOne = !hasPayments && groups?.[0]?.accounts[0]?.auto_pay.ebill_id === ebillId;
   return (
     <div className={css.page}>
       <PageHeading

@@ -1,4 +1,3 @@
-import type { FailedAutoPayment } from '../../../domain/accounts/failed-auto-payment.ts';
 import { failedPaymentText } from '../../../domain/accounts/text/failed-auto-payment.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { groupName } from '../../../domain/auto-pay/list-search.ts';
@@ -7,7 +6,6 @@ import { type Ahead, withEstimates } from '../../../domain/upcoming/expected.ts'
 import { autoPayRows } from '../../../domain/upcoming/upcoming.ts';
 import { formatCents, sum } from '../../../domain/values/cents.ts';
 import { counted } from '../../../domain/values/counted.ts';
-import { withoutAdvice } from '../../../domain/wallet/text/standing.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -70,18 +68,13 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
               isSetUp('payments') && <PayBillButton bills={payable} ebillId={ebill_id} inRow="tinted" />
             }
           >
-            <p>{isSetUp('payments') ? failedPaymentText(failed, true) : withoutWays(failed)}</p>
+            <p>{failedPaymentText(failed, isSetUp('payments'))}</p>
           </TimelineRow>
         ))}
       </ol>
       {payable.dialog}
     </TimelineBlock>
   );
-}
-
-/** Why it was not paid, where nothing can be chosen or paid instead. */
-function withoutWays(failed: FailedAutoPayment): string {
-  return failedPaymentText({ ...failed, reason: withoutAdvice(failed.reason) }, false);
 }
 
 function Planned({ groups }: { groups: readonly AutoPayGroup[] }) {

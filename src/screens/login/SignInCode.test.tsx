@@ -99,7 +99,11 @@ test('a customer with codes by text alone is offered nothing else (VER-22)', asy
   await open({ one_time_token: 'of the text' });
   expect(field('Code')).toBe(document.activeElement);
   expect(offers()).toEqual([]);
-  expect(about()).toContain('If you stopped our texts, it is in your email.');
+});
+
+test('a code that went by mail is looked for there, and at no mobile number', async () => {
+  await open({ one_time_token: 'of the text' });
+  expect(about()).toBe('We sent a 4-digit code to your email. The code is good for 10 minutes.');
 });
 
 test('the field says where the code went and how long it is good, and another one is a press away', async () => {

@@ -62,7 +62,7 @@ export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) 
           ),
         },
         { term: 'Phone', detail: formatPhone(profile.billing_phone) || NOT_GIVEN },
-        ...(isSetUp('texts')
+        ...(isSetUp('texts') || number !== null
           ? [
               {
                 term: 'Mobile number',
@@ -72,11 +72,16 @@ export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) 
                       {number === null ? 'None' : <bdi>{formatPhone(number)}</bdi>}
                       {isRegistered && <Chip tone="ok">Verified</Chip>}
                     </span>
-                    <span className={css.changes}>
-                      {number !== null && !isRegistered && action('Verify', 'verify')}
-                      {number !== null && !isRegistered && isCodeSent && action('I have a code', 'code')}
-                      {action(number === null ? 'Register Mobile Number' : 'Change Mobile Number', 'mobile')}
-                    </span>
+                    {isSetUp('texts') && (
+                      <span className={css.changes}>
+                        {number !== null && !isRegistered && action('Verify', 'verify')}
+                        {number !== null && !isRegistered && isCodeSent && action('I have a code', 'code')}
+                        {action(
+                          number === null ? 'Register Mobile Number' : 'Change Mobile Number',
+                          'mobile',
+                        )}
+                      </span>
+                    )}
                   </span>
                 ),
               },

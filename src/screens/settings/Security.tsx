@@ -10,7 +10,6 @@ import { type CalendarDate, shortDate } from '../../../domain/values/calendar-da
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { ChangePassword } from '../../../machines/session/password-change.machine.ts';
 import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
-import { isSetUp } from '../../app/portal.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -92,7 +91,7 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
           ]}
         />
       )}
-      {isSetUp('texts') && <SignInCodes blockedBy={offlineId} />}
+      <SignInCodes blockedBy={offlineId} />
       <Authenticator blockedBy={offlineId} />
     </Section>
   );

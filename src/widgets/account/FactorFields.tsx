@@ -6,9 +6,11 @@ import {
   CODE_HINTS,
   CODE_LABELS,
   CODE_OFFERS,
+  MAILED_CODE,
   PASSWORD_QUESTION,
 } from '../../../domain/session/text/factor.ts';
 import type { passwordQuestionMachine } from '../../../machines/session/password-question.machine.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 
@@ -26,6 +28,10 @@ export function FactorFields({ question, id, code, error, onTyped }: FactorField
   const isTexting = useSelector(question, (state) => state.hasTag('texting'));
   const field = useRef<HTMLInputElement>(null);
   const sources: CodeSource[] = codesFrom.includes('app') ? [...codesFrom, 'recovery'] : [];
+  const words =
+    codeFrom === 'text' && !isSetUp('texts')
+      ? MAILED_CODE
+      : { label: CODE_LABELS[codeFrom], hint: CODE_HINTS[codeFrom] };
   const choose = (source: CodeSource) => {
     onTyped('');
     question.send({ type: 'source.chosen', source });
@@ -36,8 +42,8 @@ export function FactorFields({ question, id, code, error, onTyped }: FactorField
       <Field
         ref={field}
         id={id}
-        label={CODE_LABELS[codeFrom]}
-        hint={isUnsent && codeFrom === 'text' ? undefined : CODE_HINTS[codeFrom]}
+        label={words.label}
+        hint={isUnsent && codeFrom === 'text' ? undefined : words.hint}
         type={codeFrom === 'recovery' ? 'text' : 'numeric'}
         name={codeFrom === 'recovery' ? 'recovery-code' : 'one-time-code'}
         autoComplete={codeFrom === 'recovery' ? 'off' : 'one-time-code'}

@@ -14,7 +14,10 @@ beforeAll(() => {
   HTMLDialogElement.prototype.close ??= () => {};
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('lets me type the password at once, and again after a wrong one, and then goes on (ruling 21)', async () => {
   const confirm = vi.fn(async ({ password }: { password: string }) => {
@@ -86,4 +89,18 @@ it('says of a code that could not be sent that it was not, and offers another tr
   begin.mockResolvedValue({ codes_from: ['text'] });
   fireEvent.click(screen.getByRole('button', { name: 'Try to send a code again', hidden: true }));
   expect(await screen.findByText(/We sent a 6-digit code/)).toBeTruthy();
+});
+
+it('says of a code that a portal without texts sent that it is in my email', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('billfold-portal=no-texts');
+  const actors: NonNullable<Implementations['actors']> = {
+    beginSecondFactor: fromPromise(async () => ({ codes_from: ['text'] as ('app' | 'text')[] })),
+  };
+  const question = createActor(passwordQuestionMachine.provide({ actors }), {
+    input: { asksForCode: true },
+  }).start();
+  render(<PasswordDialog question={question} confirm={vi.fn() as never} />);
+  expect(await screen.findByLabelText('Code from our email')).toBeTruthy();
+  expect(screen.getByText('We sent a 6-digit code to your email.')).toBeTruthy();
+  expect(screen.queryByText(/mobile number|text message/)).toBeNull();
 });

@@ -22,7 +22,7 @@ type NotificationSwitchListProps = {
   refusal?: SwitchRefusal | undefined;
 };
 
-/** Three topics with two channels each (NTF-01). */
+/** Three topics with two channels each (NTF-01). Where no texts are sent, one that is on can be turned off. */
 export function NotificationSwitchList({
   switches,
   onChange,
@@ -31,6 +31,12 @@ export function NotificationSwitchList({
   refusal,
 }: NotificationSwitchListProps) {
   const [{ last, press }, setPressed] = useState<{ last?: Name; press: number }>({ press: 0 });
+  // The switch that was turned off stays, with the focus.
+  const [wereOn, setWereOn] = useState<readonly Name[]>([]);
+  const newlyOn = TOPICS.map(([, , , text]) => text).filter(
+    (name) => switches[name] && !wereOn.includes(name),
+  );
+  if (newlyOn.length > 0) setWereOn([...wereOn, ...newlyOn]);
   const renderSwitch = (name: Name, label: string) => (
     <Switch
       label={label}
@@ -51,7 +57,7 @@ export function NotificationSwitchList({
           <legend className={css.name}>{title}</legend>
           <p className={css.hint}>{hint}</p>
           {renderSwitch(email, 'By email')}
-          {isSetUp('texts') && renderSwitch(text, 'By text')}
+          {(isSetUp('texts') || wereOn.includes(text)) && renderSwitch(text, 'By text')}
         </fieldset>
       ))}
     </>

@@ -2,7 +2,7 @@ import { portalName } from '../../../domain/brand/portal.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { checkingText } from '../../../domain/checkout/text/checking.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
-import { formatCents } from '../../../domain/values/cents.ts';
+import { formatCents, ZERO } from '../../../domain/values/cents.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Spinner } from '../../components/marks/Spinner.tsx';
@@ -20,7 +20,7 @@ export function CheckingPayment({ attempt }: { attempt: OpenAttempt }) {
       </Told>
       <Facts
         facts={[
-          { term: 'Amount', detail: formatCents(attempt.total) },
+          ...(attempt.total === ZERO ? [] : [{ term: 'Amount', detail: formatCents(attempt.total) }]),
           {
             term: 'Outcome',
             detail: (

@@ -110,6 +110,45 @@ test('a tab that comes back from the bank while the server cannot be reached say
   await waitFor(() => expect(location.hash).toBe('#/cart/receipt'), { timeout: 30_000 });
 });
 
+test('a tab that left for the bank from the version before asks about that payment too (CHK-25)', async () => {
+  const note = () => sessionStorage.setItem('billfold.at-bank', `${KEY} `);
+  note();
+  const { device } = await openReview(
+    { state: 'accepted', key: KEY, answer: sampleAnswer() },
+    sampleCart({ items: [] }),
+    'Your cart is empty.',
+  );
+  await waitFor(() => expect(location.hash).toBe('#/cart/receipt'));
+  cleanup();
+  sessionStorage.clear();
+  note();
+  const at = Date.now();
+  await openReview(
+    {
+      state: 'open',
+      key: KEY,
+      started: at,
+      total: cents(6420),
+      bills: [11],
+      confirming: { url: '/sandbox/bank', until: at + 60_000 },
+    },
+    sampleCart({ items: [] }),
+    'Your cart is empty.',
+  );
+  expect(await screen.findByRole('link', { name: 'Continue to your bank' })).toBeTruthy();
+  expect(screen.queryByText('Amount')).toBeNull();
+  cleanup();
+  const down = () => Promise.reject<Response>(new TypeError('no connection'));
+  await openPaying('/cart/checkout', <Review />, {
+    '/cart/Get': down,
+    '/ReviewAndConfirm': down,
+    [`/${KEY}`]: down,
+  });
+  expect(await screen.findByText(/^A payment was submitted\. .*Do not pay again\.$/)).toBeTruthy();
+  expect(screen.queryByText(/\$0\.00|1969|1970/)).toBeNull();
+  await device.remove('attempts', KEY);
+});
+
 test('what the bank wants confirmed is named with its biller, account, amount and day (CHK-25)', async () => {
   const [bill, amount, until] = await leaveForBank();
   expect([bill, amount]).toEqual(['Red Mesa WaterAccount 100200301', 'Amount$64.20']);

@@ -6,7 +6,7 @@ import { stillToConfirm } from '../../../domain/checkout/still-to-confirm.ts';
 import { NOT_CANCELED } from '../../../domain/checkout/text/en.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { CONFIRM_WITH_BANK } from '../../../domain/checkout/text/unanswered.ts';
-import { formatCents } from '../../../domain/values/cents.ts';
+import { formatCents, ZERO } from '../../../domain/values/cents.ts';
 import { useIsOffline, useSession } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -53,7 +53,7 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
               </>
             ),
           })),
-          { term: 'Amount', detail: formatCents(total) },
+          ...(attempt.total === ZERO ? [] : [{ term: 'Amount', detail: formatCents(total) }]),
           { term: 'Confirm until', detail: until },
         ]}
       />

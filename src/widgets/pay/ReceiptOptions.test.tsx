@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ReceiptOptions, useReceiptAnswers } from './ReceiptOptions.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function Receipt() {
   const [receipt, edit] = useState({
@@ -26,7 +29,6 @@ test('a receipt goes by text only where the portal sends texts', async () => {
   render(<Receipt />);
   expect(screen.queryByLabelText('Text message')).toBeNull();
   expect(screen.queryByLabelText('Email')).not.toBeNull();
-  vi.restoreAllMocks();
 });
 
 test('an address that I leave wrong is marked and announced, once (PAY-25, WCAG 3.3.1)', async () => {

@@ -21,8 +21,7 @@ interface ReceiptStubProps {
 
 /**
  * What happened, as the heading, the title of the page and one message to a screen reader. What is paid is stamped;
- * everything else has a shape and a word of its own (ruling 72), which
- * the heading may say.
+ * everything else has a shape and a word of its own (ruling 72), which the heading may say.
  */
 export function ReceiptStub({ receipt, says, children }: ReceiptStubProps) {
   const title = receipt ? receiptHeadline(receipt) : 'Receipt';
