@@ -2,6 +2,7 @@ import { setbackReason, setbackTitle } from '../../domain/checkout/open-attempt.
 import { NOT_CHARGED, NOT_MADE, STILL_IN_CART } from '../../domain/checkout/text/en.ts';
 import { moneyFirst } from '../../domain/checkout/text/money-first.ts';
 import { notMade } from '../../domain/checkout/text/not-made.ts';
+import { payDirectly } from '../../domain/portal/text/en.ts';
 import { moneyBackState, moneyBackText } from '../../domain/receipts/money-back.ts';
 import {
   countsInTotal,
@@ -24,6 +25,7 @@ import { phoneDigits } from '../../domain/values/contact.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf } from '../notifications/notice.ts';
+import { isSetUp } from '../set-up.ts';
 import { profileOf } from '../store/customers.ts';
 import type { CheckoutPlan } from '../store/schema/checkouts.ts';
 import type { Transaction } from '../store/schema/transactions.ts';
@@ -95,8 +97,12 @@ export async function announceScheduledOutcome(
     isMade ? transaction.receiptOptions : await withNotices(scope, transaction.receiptOptions),
     receipt,
     isMade ? subjectOf(receipt) : RECEIPT_SUBJECTS.scheduledFailed,
-    isMade ? undefined : notMade(reasonsOf(receipt), PAY_WHAT_IS_DUE),
+    isMade ? undefined : notMade(reasonsOf(receipt), nextStep(parts, transaction)),
   );
+}
+
+function nextStep({ config }: Dependencies, { entityName }: Transaction): string {
+  return isSetUp(config, 'payments') ? PAY_WHAT_IS_DUE : payDirectly(entityName);
 }
 
 /** Sends the receipt of a bank payment that was told to be on its way, now that it is paid. */
