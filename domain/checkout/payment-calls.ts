@@ -36,7 +36,16 @@ export const confirmation = v.object({
   until: instant,
   /** What the checkout has paid to some of its billers, or failed to: the confirmation is about the rest. */
   settled: v.optional(
-    v.array(v.object({ entity_name: v.string(), total: money, bills: v.array(id), is_paid: v.boolean() })),
+    v.array(
+      v.object({
+        entity_name: v.string(),
+        total: money,
+        bills: v.array(id),
+        is_paid: v.boolean(),
+        /** An older server leaves it out. */
+        status: v.optional(transactionStatus),
+      }),
+    ),
   ),
 });
 

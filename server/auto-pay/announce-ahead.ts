@@ -2,7 +2,7 @@ import { and, eq, gt, lte, not, type SQL } from 'drizzle-orm';
 import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
 import { forecastTotal, paysNothing, willNotPay, willPay } from '../../domain/auto-pay/forecast-outcome.ts';
 import { forecastText } from '../../domain/auto-pay/text/forecast.ts';
-import { aheadNotice, onlyIfSetUp } from '../../domain/auto-pay/text/notices.ts';
+import { aheadNotice, notMadeHere, onlyIfSetUp } from '../../domain/auto-pay/text/notices.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { refreshBalance } from '../bills/balance.ts';
@@ -22,7 +22,7 @@ import { beginTelling, isTold, lastDayTold, noteLooked } from './told-ahead.ts';
  * first, outside of any transaction, so that the mail names today's amount. While the biller is silent, or nothing is
  * owed, the next day looks again; the last day announces the payment without an amount. A payment that was planned or
  * moved to a day this near was announced then, and the retry of a failed one with the failure. A portal without a
- * processor promises nothing: it tells what the payment needs.
+ * processor promises nothing: it tells what the payment needs, or that it is not made.
  */
 export async function tellAhead(parts: Dependencies): Promise<boolean> {
   const [candidate] = await untold(parts.store.db, parts).limit(1);
@@ -76,19 +76,22 @@ async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunF
           what: forecastText(forecast, shortDate(on)),
         },
       ]
-    : [
-        `without payments ${on}`,
-        {
-          unpayable: '',
-          does: 'may not pay' as const,
-          what: onlyIfSetUp({ biller, on, total: forecastTotal(forecast) }),
-        },
-      ];
+    : [`without payments ${on}`, { unpayable: '', ...withoutPayments(forecast, { biller, on }) }];
   const notice = aheadNotice({ biller, account, on, due: dueDate, ...told });
   await sendAutoPayNotice(db, parts, row, { cause, page, ...notice });
 }
 
-function whatItDoes(forecast: RunForecast, isUnpayable: boolean): Parameters<typeof aheadNotice>[0]['does'] {
+type Does = Parameters<typeof aheadNotice>[0]['does'];
+
+function withoutPayments(
+  forecast: RunForecast,
+  of: Parameters<typeof notMadeHere>[0],
+): { readonly does: Does; readonly what: string } {
+  if (willNotPay(forecast)) return { does: 'does not pay', what: notMadeHere(of) };
+  return { does: 'may not pay', what: onlyIfSetUp({ ...of, total: forecastTotal(forecast) }) };
+}
+
+function whatItDoes(forecast: RunForecast, isUnpayable: boolean): Does {
   if (forecast.outcome === 'asks first') return 'asks';
   if (willNotPay(forecast)) return 'does not pay';
   return isUnpayable ? 'waits' : 'pays';

@@ -63,7 +63,7 @@ export async function sendAutoPayNotice(
   row: AutoPayRow,
   notice: AutoPayNotice,
 ): Promise<void> {
-  const wished = await waysOf({ db, customer: row.customerId }, 'autopay');
+  const wished = await waysOf({ db, customer: row.customerId }, parts, 'autopay');
   const isMailed = wished.some(({ channel }) => channel === 'mail');
   const ways =
     notice.isOwed && !isMailed ? [...wished, { channel: 'mail' as const, recipient: row.email }] : wished;

@@ -152,6 +152,24 @@ describe('a file that a biller sends', () => {
     expect((await send(file.slice(20), { size, from: '20' })).body.state).toBe('applying');
   });
 
+  test('of which a part has arrived, sent whole and broken off, goes on from where it got furthest', async () => {
+    const size = String(file.length);
+    const received = async () => (await call(`/uploads/${digest(file)}`)).body.received;
+    await send(file.slice(0, 20), { size });
+    const sha256 = digest(file);
+    for (const [came, stays] of [
+      [file.slice(0, 10), 20],
+      ['x'.repeat(40), 20],
+      [file.slice(0, 40), 40],
+    ] as const) {
+      const broke = await send(broken(came), { sha256 }).catch(() => undefined);
+      expect(broke?.status ?? 500).toBeGreaterThanOrEqual(400);
+      expect(await received(), came).toBe(stays);
+    }
+    expect((await send(file.slice(40), { size, from: '40' })).body.state).toBe('applying');
+    expect(await received()).toBe(0);
+  });
+
   test('of which a part has arrived may come whole after all', async () => {
     await send(file.slice(0, 20), { size: String(file.length) });
     expect((await send(file)).body.state).toBe('applying');

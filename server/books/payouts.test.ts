@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bankCredit } from '../../domain/books/payout.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
@@ -7,8 +7,10 @@ import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { failPayout } from '../gateways/processor/sandbox-payouts.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { ProcessorRefused } from '../ports/processor.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import { reportPayouts } from './payout-report.ts';
+import { readPayouts } from './payouts.ts';
 import { readProcessorBook } from './processor-book.ts';
 
 const SLUG = 'harbor';
@@ -60,6 +62,28 @@ test('a day is paid out on the next business day, and reconciles with its moveme
   expect([net, report?.bankCredit]).toEqual([gross + feesOnTop - processorFees - applicationFees, net]);
   expect(await reportPayouts(portal.parts, SLUG, report?.arrivesOn)).toEqual([report]);
   expect(await reportPayouts(portal.parts, 'nobody')).toBeUndefined();
+});
+
+test('each payout that is refused is named, also where the database cannot say whose it is', async () => {
+  await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  await pass(3);
+  const asked: string[] = [];
+  const processor = {
+    ...portal.parts.processor,
+    payout: async ({ id }: { id: string }): Promise<never> => {
+      asked.push(id);
+      throw new ProcessorRefused('it may not be read');
+    },
+  };
+  const select = vi.spyOn(portal.store.db, 'select').mockImplementation(() => {
+    throw new Error('the database does not answer');
+  });
+  const refused = await readPayouts({ ...portal.parts, processor }).catch((error: unknown) => error);
+  expect(select).toHaveBeenCalled();
+  select.mockRestore();
+  expect(refused).toBeInstanceOf(ProcessorRefused);
+  expect(asked.length).toBeGreaterThan(1);
+  expect((refused as ProcessorRefused).facts).toEqual(asked.map((payout) => ({ payout, biller: '' })));
 });
 
 test('refunds and returns lower the payout of their day, and give the application fee of a refund back', async () => {

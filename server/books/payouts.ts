@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type PayoutName, ProcessorRefused, type RefusalFacts } from '../ports/processor.ts';
-import { slugOf } from '../store/billers.ts';
+import { slugForLog } from '../store/billers.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { rowsOf } from '../store/db.ts';
 import { payoutLines, payouts } from '../store/schema/books.ts';
@@ -29,7 +29,7 @@ export async function readPayouts(parts: Parts): Promise<void> {
     } catch (error) {
       if (!(error instanceof ProcessorRefused)) throw error;
       refusals.push(`payout ${asked.id}: ${error.message}`);
-      const about = { payout: asked.id, biller: await slugOf(parts.store.db, asked.biller) };
+      const about = { payout: asked.id, biller: await slugForLog(parts.store.db, asked.biller) };
       facts.push(
         ...(error.facts.length === 0 ? [about] : error.facts.map((told) => ({ ...about, ...told }))),
       );

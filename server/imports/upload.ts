@@ -74,7 +74,12 @@ export async function withUpload<Result>(
     if (from > before) throw goOn(before);
     // A whole file that turns out to be another one must not take the place of what has arrived of this one.
     const written = from === 0 && size === undefined && before > 0 ? `${path}-whole` : path;
-    await append(written, piece);
+    try {
+      await append(written, piece);
+    } catch (error) {
+      if (written !== path) await keepLonger(path, written, before);
+      throw error;
+    }
     const received = await sizeOf(written);
     if (size !== undefined && received < size) return new Arrived(received);
     await requireDigest(written, piece);
@@ -86,6 +91,14 @@ export async function withUpload<Result>(
     await rm(`${path}-whole`, { force: true });
     underWay.delete(path);
   }
+}
+
+/** A whole file that broke off counts where it goes further than the part, and begins with the same bytes. */
+async function keepLonger(path: string, written: string, before: number): Promise<void> {
+  if ((await sizeOf(written)) <= before) return;
+  const beginning = (of: string) => digestOf(createReadStream(of, { end: before - 1 }));
+  const [part, whole] = await Promise.all([beginning(path), beginning(written)]);
+  if (part.sha256 === whole.sha256) await rename(written, path);
 }
 
 /** Each part is on the disk before the next is read, so that what has arrived outlives the connection. */

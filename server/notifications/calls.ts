@@ -12,8 +12,8 @@ import { areTextsStopped, saveSettings, settingsOfCustomer } from './settings.ts
 type PageSwitches = AnswerOf<typeof calls.getPageNotifications>;
 
 export const notifications: Handlers<typeof calls> = {
-  getNotifications: async (_, { scope }) => ({
-    ...switchesOf(await settingsOfCustomer(scope)),
+  getNotifications: async (_, { parts, scope }) => ({
+    ...switchesOf(await settingsOfCustomer(scope, parts)),
     pay_by_text_enabled: await isAnyEnabled(scope),
     texts_stopped: await areTextsStopped(scope),
   }),
@@ -22,16 +22,16 @@ export const notifications: Handlers<typeof calls> = {
     success: true,
     ...switchesOf(
       await parts.store.transact((db) =>
-        saveSettings({ ...scope, db }, settingsOf(switches), held && settingsOf(held)),
+        saveSettings({ ...scope, db }, parts, settingsOf(switches), held && settingsOf(held)),
       ),
     ),
   }),
 
-  getPageNotifications: async (_, { scope }) => pageSwitchesOf(await settingsOfCustomer(scope)),
+  getPageNotifications: async (_, { parts, scope }) => pageSwitchesOf(await settingsOfCustomer(scope, parts)),
 
-  savePageNotifications: async ({ page_name: _, ...switches }, { scope }) => ({
+  savePageNotifications: async ({ page_name: _, ...switches }, { parts, scope }) => ({
     success: true,
-    ...pageSwitchesOf(await saveSettings(scope, settingsOfPage(switches))),
+    ...pageSwitchesOf(await saveSettings(scope, parts, settingsOfPage(switches))),
   }),
 };
 

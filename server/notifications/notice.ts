@@ -3,6 +3,7 @@ import { settingsWithoutTexts, type Topic } from '../../domain/profile/notificat
 import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isSetUp } from '../set-up.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
@@ -27,11 +28,11 @@ export interface Notice {
  */
 export async function sendNotice(
   scope: Scope,
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
   topic: Topic,
   { cause, subject, body, text, isMailed = false }: Notice,
 ): Promise<void> {
-  const ways = await waysOf(scope, topic);
+  const ways = await waysOf(scope, { config }, topic);
   for (const { channel, recipient } of ways) {
     if (isMailed && channel === 'mail') continue;
     await queueMessage(scope.db, clock, {
@@ -45,14 +46,19 @@ export async function sendNotice(
   }
 }
 
-/** The ten digits of the customer's verified number; empty where there is none, and while it is stopped. */
+/**
+ * The ten digits of the customer's verified number; empty where there is none, while it is stopped, and where no text
+ * leaves.
+ */
 export async function textableNumber(
   db: Db,
+  { config }: Pick<Dependencies, 'config'>,
   {
     mobileNumber,
     mobileRegistration,
   }: Pick<typeof customers.$inferSelect, 'mobileNumber' | 'mobileRegistration'>,
 ): Promise<string> {
+  if (!isSetUp(config, 'texts')) return '';
   const number = phoneDigits(verifiedNumber(mobileNumber, mobileRegistration) ?? '');
   return number === '' || (await isNumberStopped(db, number)) ? '' : number;
 }
@@ -60,11 +66,12 @@ export async function textableNumber(
 /** The recipients of a topic's notices. Texts go to a verified number only (NTF-08). */
 export async function waysOf(
   { db, customer }: Scope,
+  parts: Pick<Dependencies, 'config'>,
   topic: Topic,
 ): Promise<{ channel: 'mail' | 'sms'; recipient: string }[]> {
   const [row] = await db.select().from(customers).where(eq(customers.id, customer));
   if (!row) return [];
-  const number = await textableNumber(db, row);
+  const number = await textableNumber(db, parts, row);
   const settings = number === '' ? settingsWithoutTexts(row.notifications) : row.notifications;
   const { email, text } = settings[topic];
   return [

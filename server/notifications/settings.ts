@@ -7,17 +7,27 @@ import {
   switchesConflict,
 } from '../../domain/profile/notification-settings.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, Refusal, say } from '../refusal.ts';
+import { isSetUp } from '../set-up.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { textableNumber } from './notice.ts';
 import { isNumberStopped } from './stopped-numbers.ts';
 
-/** The switches in effect: without a verified number, and after its STOP, texts are off (NTF-07, NTF-08). */
-export async function settingsOfCustomer({ db, customer }: Scope): Promise<NotificationSettings> {
+type Parts = Pick<Dependencies, 'config'>;
+
+/**
+ * The switches in effect: without a verified number, after its STOP, and where no text leaves, texts are off (NTF-07,
+ * NTF-08).
+ */
+export async function settingsOfCustomer(
+  { db, customer }: Scope,
+  parts: Parts,
+): Promise<NotificationSettings> {
   const [row] = await db.select().from(customers).where(eq(customers.id, customer));
   if (!row) throw new Error('a session without a customer');
-  return effectiveSettings(row, await textableNumber(db, row));
+  return effectiveSettings(row, await textableNumber(db, parts, row));
 }
 
 /** True while the customer's own number has ended all texts with STOP (ruling 56). */
@@ -34,6 +44,7 @@ export async function areTextsStopped({ db, customer }: Scope): Promise<boolean>
  */
 export async function saveSettings(
   { db, customer }: Scope,
+  parts: Parts,
   settings: NotificationSettings,
   held?: NotificationSettings,
 ): Promise<NotificationSettings> {
@@ -41,10 +52,11 @@ export async function saveSettings(
   if (topic) throw new Refusal(422, say('profile.notifications', { topic }));
   const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
   if (!row) throw new Error('a session without a customer');
-  const number = await textableNumber(db, row);
+  const number = await textableNumber(db, parts, row);
   const switched = held && switchesConflict(held, settings, effectiveSettings(row, number));
   if (switched) throw conflict(say('profile.changed-elsewhere', { of: 'notifications', ...switched }));
   if (asksForTexts(settings) && number === '') {
+    if (!isSetUp(parts.config, 'texts')) throw invalid({ mobile_number: 'portal.no-texts' });
     const isStopped = await areTextsStopped({ db, customer });
     throw invalid({ mobile_number: isStopped ? 'profile.texts-stopped' : 'profile.no-mobile-number' });
   }

@@ -5,7 +5,7 @@ import { endCustomerSessions, resendReceipt, stopAutoPay } from '../../domain/of
 import { takeException } from '../../domain/office/exception-calls.ts';
 import { decideImport, getUpload } from '../../domain/office/import-calls.ts';
 import { exportLog, listLog } from '../../domain/office/log-calls.ts';
-import { deactivatePerson } from '../../domain/office/people-calls.ts';
+import { changeRoles, deactivatePerson, invitePerson } from '../../domain/office/people-calls.ts';
 import { decideRefund } from '../../domain/office/refund-calls.ts';
 import { enterFactor, signInToOffice } from '../../domain/office/session-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
@@ -203,6 +203,32 @@ test('a try that was refused stands with the biller that it was about, and that 
       .map(({ biller }) => biller);
   expect(await tried(operator)).toEqual([null, 'cascade', 'cascade', 'harbor', 'harbor', 'harbor', 'harbor']);
   expect(await tried(ofHarbor)).toEqual(['harbor', 'harbor', 'harbor', 'harbor']);
+});
+
+test('a try at roles of another biller stands with the biller that the request named, not with one’s own', async () => {
+  const last = (await read({})).answer().rows[0]?.id ?? 0;
+  const own = (await activeStaff(portal.store.db, STAFF.harbor.email))?.id ?? 0;
+  const asked = { biller: 'cascade', roles: ['viewer' as const], reason: 'A try.' };
+  const person = { email: 'new.person@staff.example', key: 'an invitation to another biller' };
+  const codes = [
+    (await sendOffice(portal, invitePerson, { ...person, ...asked }, { cookie: ofHarbor })).code,
+    (
+      await sendOffice(
+        portal,
+        changeRoles,
+        { id: own, key: 'roles of another', ...asked },
+        { cookie: ofHarbor },
+      )
+    ).code,
+  ];
+  expect(codes).toEqual(['office.may-not-give', 'office.own-person']);
+  const tried = (await read({ act: 'office-forbidden' }, operator))
+    .answer()
+    .rows.filter(({ id }) => id > last);
+  expect(tried.map(({ person: by, biller }) => [by, biller])).toEqual([
+    [STAFF.harbor.email, 'cascade'],
+    [STAFF.harbor.email, 'cascade'],
+  ]);
 });
 
 test('a second factor that is refused is an entry', async () => {

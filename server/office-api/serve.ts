@@ -82,16 +82,17 @@ export function serveOfficeCalls(app: Hono, parts: Dependencies, serving: Office
       // Spent first, so that tries which are refused cannot fill the log.
       if (staff) serving.spend(staff.id);
       const answer = await withOrigin({ ...origin, sessionId: staff?.sessionId }, async () => {
+        let request: unknown;
         try {
           if (staff) requireRight(parts, call, staff);
-          const request = await readRequest(c, call, serving);
+          request = await readRequest(c, call, serving);
           const billers =
             !staff || call.may === 'staff' || call.may === 'anyone'
               ? []
               : await billerIdsWith(parts.store.db, staff.grants, call.may);
           return await handler(request, { ...visit, staff, billers, body: bodyOf(c) } as StaffVisit);
         } catch (error) {
-          const asked = hasJson(call) ? undefined : c.req.query('biller');
+          const asked = billerIn(request) ?? (hasJson(call) ? undefined : c.req.query('biller'));
           const tried = { call, given: c.req.param(), asked, error };
           // The refusal is the answer, also where no entry can be written.
           if (staff)
@@ -129,6 +130,12 @@ function requireRight(parts: Dependencies, { may, fresh }: Call, staff: SignedIn
 async function readRequest(c: Context, call: Call, { refuse, readJson }: OfficeServing): Promise<unknown> {
   const query = queryOf(c);
   return parsedRequest(c, call, hasJson(call) ? await readJson(c) : query, refuse);
+}
+
+/** The biller that a request named, once it was read; undefined for none and for the whole portal. */
+function billerIn(request: unknown): string | undefined {
+  const { biller } = (request ?? {}) as { readonly biller?: unknown };
+  return typeof biller === 'string' ? biller : undefined;
 }
 
 const hasJson = ({ method, takes }: Call) => method === 'POST' && takes === undefined;

@@ -13,7 +13,7 @@ export interface TriedCall {
   readonly call: Pick<OfficeCall, 'method' | 'path'>;
   /** What the path of the request named. */
   readonly given: Readonly<Record<string, string>>;
-  /** The biller that the query named, as that of a file does. */
+  /** The biller that the query or the body named, as those of a file and of new roles do. */
   readonly asked?: string | undefined;
 }
 
@@ -21,8 +21,10 @@ export interface TriedCall {
 export async function triedBiller(db: Db, { call, given, asked }: TriedCall): Promise<{ biller?: string }> {
   const area = call.path.split('/')[3] ?? '';
   const id = numberIn(given.id ?? given.request ?? given.auto_pay);
-  if (area === 'people') return id === undefined ? {} : slugOfPerson(db, id);
-  const isIt = isNamed(db, given, asked) ?? (id === undefined ? undefined : OF_AREA[area]?.(db, id));
+  const named = isNamed(db, given, asked);
+  // Of roles at a named biller the entry is that biller's, whoever the person works for.
+  if (named === undefined && area === 'people') return id === undefined ? {} : slugOfPerson(db, id);
+  const isIt = named ?? (id === undefined ? undefined : OF_AREA[area]?.(db, id));
   if (isIt === undefined) return {};
   const [row] = await db.select({ slug: billers.slug }).from(billers).where(isIt);
   return row?.slug ? { biller: row.slug } : {};

@@ -2,6 +2,7 @@ import { setbackReason, setbackTitle } from '../../domain/checkout/open-attempt.
 import { NOT_CHARGED, NOT_MADE, STILL_IN_CART } from '../../domain/checkout/text/en.ts';
 import { moneyFirst } from '../../domain/checkout/text/money-first.ts';
 import { notMade } from '../../domain/checkout/text/not-made.ts';
+import { payDirectly } from '../../domain/portal/text/en.ts';
 import { moneyBackState, moneyBackText } from '../../domain/receipts/money-back.ts';
 import {
   countsInTotal,
@@ -24,6 +25,7 @@ import { phoneDigits } from '../../domain/values/contact.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf } from '../notifications/notice.ts';
+import { isSetUp } from '../set-up.ts';
 import { profileOf } from '../store/customers.ts';
 import type { CheckoutPlan } from '../store/schema/checkouts.ts';
 import type { Transaction } from '../store/schema/transactions.ts';
@@ -54,7 +56,7 @@ export async function announceToAbsent(
   { receiptOptions }: CheckoutPlan,
   receipt: Receipt,
 ): Promise<void> {
-  const options = await withNotices(scope, receiptOptions);
+  const options = await withNotices(scope, parts, receiptOptions);
   if (countsInTotal(receipt.trans_status))
     return send(scope, parts, checkoutId, options, receipt, subjectOf(receipt));
   return send(
@@ -92,11 +94,15 @@ export async function announceScheduledOutcome(
     scope,
     parts,
     `run ${transaction.confirmationNum}`,
-    isMade ? transaction.receiptOptions : await withNotices(scope, transaction.receiptOptions),
+    isMade ? transaction.receiptOptions : await withNotices(scope, parts, transaction.receiptOptions),
     receipt,
     isMade ? subjectOf(receipt) : RECEIPT_SUBJECTS.scheduledFailed,
-    isMade ? undefined : notMade(reasonsOf(receipt), PAY_WHAT_IS_DUE),
+    isMade ? undefined : notMade(reasonsOf(receipt), nextStep(parts, transaction)),
   );
+}
+
+function nextStep({ config }: Dependencies, { entityName }: Transaction): string {
+  return isSetUp(config, 'payments') ? PAY_WHAT_IS_DUE : payDirectly(entityName);
 }
 
 /** Sends the receipt of a bank payment that was told to be on its way, now that it is paid. */
@@ -137,7 +143,7 @@ export async function announceDelay(
   const receipt = await receiptOf(scope, transaction.confirmationNum);
   if (!receipt) return;
   const cause = `delay ${transaction.confirmationNum} ${transaction.scheduledDate}`;
-  const options = await withNotices(scope, transaction.receiptOptions);
+  const options = await withNotices(scope, parts, transaction.receiptOptions);
   const { money, reason: rest } = moneyFirst(why);
   await send(scope, parts, cause, options, receipt, RECEIPT_SUBJECTS.scheduledDelayed, { money, rest });
 }
@@ -148,16 +154,28 @@ export async function announceDelay(
  */
 async function withNotices(
   scope: Scope,
+  parts: Dependencies,
   options: readonly ReceiptOption[],
 ): Promise<readonly ReceiptOption[]> {
   const has = (type: ReceiptOption['type']) => options.some((option) => option.type === type);
   const { email } = await profileOf(scope);
-  const text = (await waysOf(scope, 'payment')).find(({ channel }) => channel === 'sms');
+  const text = (await waysOf(scope, parts, 'payment')).find(({ channel }) => channel === 'sms');
   return [
     ...options,
     ...(has('email') ? [] : [{ type: 'email' as const, value: email }]),
     ...(has('sms') || !text ? [] : [{ type: 'sms' as const, value: text.recipient }]),
   ];
+}
+
+/** Where no text leaves, what was to go by text alone goes to the customer's address. */
+async function leavingBy(
+  scope: Scope,
+  { config }: Dependencies,
+  options: readonly ReceiptOption[],
+): Promise<readonly ReceiptOption[]> {
+  if (isSetUp(config, 'texts') || options.length === 0) return options;
+  const mails = options.filter(({ type }) => type === 'email');
+  return mails.length > 0 ? mails : [{ type: 'email', value: (await profileOf(scope)).email }];
 }
 
 function reasonsOf({ transaction_receipts }: Receipt): string[] {
@@ -180,7 +198,7 @@ async function send(
   subject: string,
   before?: Before,
 ): Promise<void> {
-  for (const { type, value } of options) {
+  for (const { type, value } of await leavingBy(scope, parts, options)) {
     const recipient = type === 'sms' ? phoneDigits(value) : value;
     await queueMessage(scope.db, parts.clock, {
       customer: scope.customer,

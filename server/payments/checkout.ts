@@ -278,5 +278,6 @@ async function settledOf(
     total: add(amount, fee),
     bills: bills ?? [],
     is_paid: isPaid(status),
+    status,
   }));
 }

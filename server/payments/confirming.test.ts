@@ -17,7 +17,7 @@ import {
 import { CONFIRM_FIRST, CONFIRM_WITH_BANK } from '../../domain/checkout/text/unanswered.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
-import { REFUNDED } from '../../domain/receipts/transaction-status.ts';
+import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { add, cents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
@@ -31,6 +31,7 @@ import { settleOpenCheckout } from '../jobs/reconcile.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { ProcessorDown } from '../ports/processor.ts';
 import { alerts } from '../store/schema/alerts.ts';
+import { billTypes } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
@@ -371,7 +372,13 @@ test('a cart of two billers is confirmed once for each, and one that is refused 
   const { url, settled } = confirming;
   expect(url).not.toBe(waiting.url);
   expect(settled).toEqual([
-    { entity_name: expect.any(String), total: expect.any(Number), bills: expect.any(Array), is_paid: true },
+    {
+      entity_name: expect.any(String),
+      total: 100,
+      bills: expect.any(Array),
+      is_paid: true,
+      status: SUCCESSFUL,
+    },
   ]);
   expect(settled[0]?.bills).toHaveLength(1);
   expect(bills).toEqual(expect.arrayContaining(settled[0]?.bills ?? []));
@@ -409,6 +416,26 @@ async function splitSubmitted(): Promise<Waiting> {
   (await review(portal, dana)).answer();
   return submitReview();
 }
+
+test('a biller that a bank account paid is on its way while the card of the next one waits', async () => {
+  await portal.store.db.update(billTypes).set({ multiplePayMethods: true });
+  const before = await taken();
+  await till.reviewSplit({ accounts: [POWER, WATER], amount: cents(100) }, [
+    [BANK, 100],
+    [ALWAYS, 100],
+  ]);
+  const waiting = await submitReview();
+  const { ebill_id } = await till.accountNumbered(POWER);
+  expect(await asked(waiting)).toMatchObject({
+    state: 'open',
+    confirming: {
+      settled: [{ total: 100, bills: [ebill_id], is_paid: true, status: PROCESSING }],
+    },
+  });
+  expect(await taken()).toBe(before + 100);
+  await atBank(waiting, 'confirm');
+  expect(await asked(waiting)).toMatchObject({ state: 'accepted' });
+});
 
 test('the bank account of a split is debited only after the card is confirmed', async () => {
   const before = await taken();

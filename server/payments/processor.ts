@@ -16,7 +16,7 @@ import {
   ProcessorRefused,
   ProcessorSilent,
 } from '../ports/processor.ts';
-import { slugOf } from '../store/billers.ts';
+import { slugForLog } from '../store/billers.ts';
 
 /**
  * `down`: certainly not reached, so nothing was charged. `silent`: it may or may not have happened.
@@ -152,7 +152,7 @@ async function withTimeLimit<T>(
     if (error instanceof ProcessorDown) return 'down';
     if (error instanceof ProcessorSilent) return 'silent';
     if (!(error instanceof ProcessorRefused)) throw error;
-    noteRefusal(parts, error, { biller: await slugOf(parts.store.db, biller).catch(() => ''), charge: key });
+    noteRefusal(parts, error, { biller: await slugForLog(parts.store.db, biller), charge: key });
     return 'down';
   } finally {
     late.abort();

@@ -10,7 +10,7 @@ import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { unpayableWords } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
-import { waysOf as noticeWays } from '../notifications/notice.ts';
+import { waysOf as noticeWays, textableNumber } from '../notifications/notice.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import type { ReminderLine } from './rows.ts';
@@ -27,8 +27,8 @@ export async function deliverReminder(
 ): Promise<void> {
   const { customerId } = line.reminder;
   const { subject, message } = textOf(line, occasion, parts);
-  const heard = occasion === 'new bill' ? await noticeWays({ db, customer: customerId }, 'ebill') : [];
-  for (const { channel, recipient } of await waysOf(db, line)) {
+  const heard = occasion === 'new bill' ? await noticeWays({ db, customer: customerId }, parts, 'ebill') : [];
+  for (const { channel, recipient } of await waysOf(db, parts, line)) {
     if (heard.some((way) => isSameWay(way, { channel, recipient }))) continue;
     await queueMessage(db, parts.clock, {
       customer: customerId,
@@ -68,10 +68,15 @@ function textOf(line: ReminderLine, occasion: Occasion, { clock }: Dependencies)
   return REMINDERS[occasion](bill, state);
 }
 
-async function waysOf(db: Db, { reminder }: ReminderLine): Promise<Way[]> {
+/** Where its text cannot leave, a reminder that goes by text alone goes to its address. */
+async function waysOf(db: Db, parts: Dependencies, { reminder }: ReminderLine): Promise<Way[]> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, reminder.customerId));
-  const number = customer && verifiedNumber(customer.mobileNumber, customer.mobileRegistration);
-  const addresses = reminder.byEmail ? [reminder.email, reminder.email2].filter(Boolean) : [];
+  if (!customer) return [];
+  const isTextable = (await textableNumber(db, parts, customer)) !== '';
+  const number = isTextable ? verifiedNumber(customer.mobileNumber, customer.mobileRegistration) : undefined;
+  const isByMail = reminder.byEmail || (reminder.byText && number === undefined);
+  const own = [reminder.email, reminder.email2].filter(Boolean);
+  const addresses = isByMail ? (own.length > 0 ? own : [customer.email]) : [];
   return [
     ...addresses.map((recipient) => ({ channel: 'mail' as const, recipient })),
     ...(reminder.byText && number !== undefined ? [{ channel: 'sms' as const, recipient: number }] : []),

@@ -96,6 +96,21 @@ test('by text need a verified number (REM-09)', async () => {
   expect([refused.status, refused.message]).toEqual([422, 'Please register your mobile number.']);
 });
 
+test('by text alone come by mail where the host has set up no texts, and after STOP (SRV2-33, ruling 56)', async () => {
+  await dueOn(addDays(today(), 4));
+  await save({ DaysBeforeDueDate: 3, PastDue: true, ByEmail: false, ByText: true });
+  const { config } = portal.parts;
+  Object.assign(portal.parts, { config: { ...config, sandbox: false, smsUrl: undefined } });
+  await passDays(portal, 1);
+  Object.assign(portal.parts, { config });
+  const ways = async () => (await sent()).map(({ channel, recipient }) => [channel, recipient]);
+  const byMail = ['mail', PEOPLE.phone.email];
+  expect(await ways()).toEqual([byMail]);
+  await phone.ask('STOP');
+  await passDays(portal, 4);
+  expect(await ways()).toEqual([byMail, byMail]);
+});
+
 test('of another customer’s account cannot be found (REM-13)', async () => {
   const [anothers] = await portal.store.db.select().from(accounts).where(eq(accounts.accountNum, WATER));
   expect((await portal.send(getReminders, { accountId: anothers?.id ?? 0 }, pax)).status).toBe(404);

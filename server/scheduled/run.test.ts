@@ -11,6 +11,7 @@ import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { type Processor, ProcessorSilent } from '../ports/processor.ts';
 import { accounts } from '../store/schema/billers.ts';
+import { messages } from '../store/schema/work.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -154,6 +155,25 @@ test('a customer who gets texts about payments also gets one when a scheduled pa
       'declined',
     ]);
   }
+});
+
+test('a receipt that was to go by text alone goes to my own address where the host has set up no texts (SRV2-22)', async () => {
+  const receipt_options = [{ type: 'sms' as const, value: '(303) 555-0142' }];
+  (await portal.send(updateRecipients, { receipt_options }, dana)).answer();
+  const { confirmation_nums } = await till.pay({
+    accounts: ['G-771230'],
+    method: 'Everyday Visa',
+    on: tomorrow(),
+  });
+  const { config } = portal.parts;
+  Object.assign(portal.parts, { config: { ...config, sandbox: false, smsUrl: undefined } });
+  await nextDay();
+  Object.assign(portal.parts, { config });
+  const rows = await portal.store.db.select().from(messages);
+  const receipts = rows.filter(({ cause }) => cause.includes(`run ${confirmation_nums[0]}`));
+  expect(receipts.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+    ['mail', 'demo@billfold.example'],
+  ]);
 });
 
 test('a processor that is down on the day is asked hourly, and the payment is made when it is up (ruling 8)', async () => {

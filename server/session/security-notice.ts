@@ -41,7 +41,7 @@ export async function tellOfChange(
     subject: notice.subject,
     body: [notice.body, '', UNDO_OFFER, await link(before.email)].join('\n'),
   });
-  const number = await textableNumber(scope.db, before);
+  const number = await textableNumber(scope.db, parts, before);
   if (number === '') return;
   await queueMessage(scope.db, parts.clock, {
     customer: scope.customer,

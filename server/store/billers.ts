@@ -25,6 +25,11 @@ export async function slugOf(db: Db, biller: number): Promise<string> {
   return row?.slug ?? '';
 }
 
+/** The same for what the log says of a fault: empty too where the database does not answer, so that the fault stays. */
+export function slugForLog(db: Db, biller: number): Promise<string> {
+  return slugOf(db, biller).catch(() => '');
+}
+
 export function logoOf(biller: { logo: string }) {
   return { normal: { url: `/logos/${biller.logo}` } };
 }

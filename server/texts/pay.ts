@@ -45,7 +45,7 @@ export async function writeTextIntent(
       total: add(bill.amount, bill.fee),
       startedAt: new Date(now),
       nextCheckAt: new Date(now + LEASE),
-      plan: await planOf(scope, { bill, line, method }),
+      plan: await planOf(scope, parts, { bill, line, method }),
     })
     .returning();
   if (!checkout) throw new Error('an intent that was just written is gone');
@@ -87,9 +87,10 @@ export async function writeTextIntent(
  */
 async function planOf(
   scope: Scope,
+  parts: Dependencies,
   { bill, line, method }: PayableByText & { method: NonNullable<PayableByText['method']> },
 ): Promise<CheckoutPlan> {
-  const [ways, profile] = await Promise.all([waysOf(scope, 'payment'), profileOf(scope)]);
+  const [ways, profile] = await Promise.all([waysOf(scope, parts, 'payment'), profileOf(scope)]);
   return {
     receiptOptions: ways
       .filter(({ channel }) => channel === 'mail')

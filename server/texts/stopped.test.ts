@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { NO_TEXTS } from '../../domain/portal/text/en.ts';
 import { getNotifications, saveNotifications } from '../../domain/profile/notification-calls.ts';
 import { TEXTS_STOPPED } from '../../domain/profile/text/notifications.ts';
 import { getPayByText } from '../../domain/texts/calls.ts';
@@ -23,7 +24,7 @@ afterAll(() => portal.close());
 
 const NOTICE = { subject: 'Told', body: 'Something happened.', text: 'Billfold: Something happened.' };
 
-test('after STOP notices and sign-in codes go by mail, and the switches are off and say why, until START (ruling 56)', async () => {
+test('after STOP, and where no text leaves, notices and sign-in codes go by mail, and the switches are off and say why (ruling 56)', async () => {
   const phone = phoneOf(portal, 'phone');
   const pax = await portal.signIn('phone');
   const { db } = portal.store;
@@ -79,6 +80,19 @@ test('after STOP notices and sign-in codes go by mail, and the switches are off 
   const refused = await portal.send(saveNotifications, texts, again);
   expect([refused.status, JSON.stringify(refused)]).toEqual([422, expect.stringContaining(TEXTS_STOPPED)]);
   await phone.ask('START');
+  const { config } = portal.parts;
+  // No service for texts is set up.
+  Object.assign(portal.parts, { config: { ...config, sandbox: false, smsUrl: undefined } });
+  expect(await told('no texts')).toEqual([BY_MAIL, BY_MAIL]);
+  const withoutTexts = await portal.signIn('phone');
+  expect((await portal.send(getNotifications, {}, withoutTexts)).answer()).toMatchObject({
+    texts_stopped: false,
+    TextPaymentNotifications: false,
+    EmailPaymentNotifications: true,
+  });
+  const unsent = await portal.send(saveNotifications, texts, withoutTexts);
+  expect([unsent.status, JSON.stringify(unsent)]).toEqual([422, expect.stringContaining(NO_TEXTS)]);
+  Object.assign(portal.parts, { config });
   expect(await told('started')).toEqual([BY_TEXT, BY_TEXT]);
   expect((await portal.send(getNotifications, {}, await portal.signIn('phone'))).answer()).toMatchObject({
     texts_stopped: false,

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { sendNotice } from '../notifications/notice.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
+import { isSetUp } from '../set-up.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 
@@ -21,7 +22,7 @@ interface PayerText {
 }
 
 /**
- * Texts the number while it is the customer's verified one and not stopped. Otherwise the customer
+ * Texts the number while it is the customer's verified one and not stopped, and where texts leave. Otherwise the customer
  * gets a payment notice instead (SRV2-33, ruling 56).
  */
 export async function textPayer(
@@ -29,7 +30,7 @@ export async function textPayer(
   parts: Dependencies,
   { cause, mobileNumber, body, isMailed = false }: PayerText,
 ): Promise<void> {
-  if (await isNumberOf({ db, customer }, mobileNumber)) {
+  if (isSetUp(parts.config, 'texts') && (await isNumberOf({ db, customer }, mobileNumber))) {
     const message = { customer, cause, channel: 'sms', recipient: mobileNumber, subject: '', body } as const;
     return queueMessage(db, parts.clock, message);
   }

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { autoPayer, autoPayPayments, mailsToAddress, sentMessages } from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
@@ -12,6 +14,7 @@ import { offProcessor } from '../gateways/off.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork, runHourlyWork } from '../jobs/work.ts';
 import { ProcessorSilent } from '../ports/processor.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { conversationWith } from '../texts/conversation.ts';
 
 const WAITS = 'Payments are not set up here, so this payment could not be made yet.';
@@ -136,6 +139,25 @@ test('ahead of its day I am told that an auto pay may not pay, and that it pays 
   expect((await mailsToAddress(portal, number)).at(-1)?.subject).toMatch(`Auto pay pays on ${day}: `);
 });
 
+test('an auto pay that pays with payments set up neither is told as one that will not be made (SRV2-19)', async () => {
+  const number = 'G-771203';
+  await danas.plan(number, 'Everyday Visa', 5, { setAmountLimit: true, max_pay_amount: cents(100) });
+  const day = shortDate(addDays(portal.parts.clock.today(), 5));
+  switchOff();
+  for (let days = 0; days < 3; days++) await later(DAY);
+  const [mail, ...more] = (await mailsToAddress(portal, number)).filter(({ subject }) =>
+    subject.includes(` on ${day}: `),
+  );
+  expect(more).toEqual([]);
+  expect(mail?.subject).toMatch(/^Auto pay will not pay on /);
+  expect(mail?.body).toMatch(
+    new RegExp(
+      `${NO_PAYMENTS} The payment scheduled for ${day} will not be made\\. Please pay .+ directly\\.`,
+    ),
+  );
+  expect(mail?.body).not.toMatch(/only if|by then|by hand|limit/);
+});
+
 test('an auto pay that found no processor on its days says whom to pay, and can be turned off (APL-24, SRV2-11)', async () => {
   const number = 'LOT-115';
   await danas.plan(number, 'Everyday Visa', 2);
@@ -190,8 +212,12 @@ test('a scheduled payment that found no processor on both of its days has failed
   const told = (await sentMessages(portal)).filter(
     ({ subject, body }) => subject === 'Your scheduled payment failed' && body.includes(number),
   );
+  const [payment] = await portal.store.db
+    .select({ biller: transactions.entityName })
+    .from(transactions)
+    .where(eq(transactions.confirmationNum, number));
   expect(told.map(({ body }) => body.split('\n')[0])).toEqual([
-    `${MONEY} ${why} Please pay by hand what is still due.`,
+    `${MONEY} ${why} Please pay ${payment?.biller} directly.`,
   ]);
   switchOn();
   await later(DAY);

@@ -1,6 +1,6 @@
 import { portalName } from '../../brand/portal.ts';
 import { setbackReason, setbackTitle } from '../../checkout/open-attempt.ts';
-import { NO_PAYMENTS } from '../../portal/text/en.ts';
+import { NO_PAYMENTS, payDirectly } from '../../portal/text/en.ts';
 import { LINES } from '../../receipts/text/lines.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { type Cents, formatCents } from '../../values/cents.ts';
@@ -153,6 +153,10 @@ export function onlyIfSetUp({
   return `${NO_PAYMENTS} The payment${sum} scheduled for ${shortDate(on)} is made only if payments are set up by then. Otherwise, please pay ${biller} directly.`;
 }
 
+/** Of a payment that would not be made with payments set up either. */
+export const notMadeHere = ({ biller, on }: Pick<Ahead, 'biller' | 'on'>): string =>
+  `${NO_PAYMENTS} The payment scheduled for ${shortDate(on)} will not be made. ${payDirectly(biller)}`;
+
 interface Paid extends Named {
   readonly total: Cents;
   readonly isOnItsWay: boolean;
@@ -232,7 +236,7 @@ export const PAY_BY_HAND = `${FAILED_TOO_OFTEN} Please pay this bill by hand.`;
 /** What comes after a payment that failed, where payments are not set up. `next` is null after the last of three dates. */
 export function payDirectlyNext(biller: string, next: CalendarDate | null): string {
   const again = next === null ? FAILED_TOO_OFTEN : `It is not tried again before ${shortDate(next)}.`;
-  return `${again} Please pay ${biller} directly.`;
+  return `${again} ${payDirectly(biller)}`;
 }
 
 export function failedNotice({

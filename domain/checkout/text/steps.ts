@@ -20,8 +20,8 @@ export const STEPS = {
   lookFirst: 'You can go on. Look at that payment first if you are not sure whether you have paid already.',
   atBank:
     'Your bank’s page leads back here. The payment is made as soon as your bank has confirmed it. Without an answer in time it is given up.',
-  endedAtBank: (biller: string, amount: string, isPaid: boolean) =>
-    `${biller}: ${amount} ${isPaid ? 'is paid' : 'was not paid'}.`,
+  endedAtBank: (biller: string, amount: string, outcome: 'paid' | 'on its way' | 'not paid') =>
+    `${biller}: ${amount} ${outcome === 'not paid' ? 'was' : 'is'} ${outcome}.`,
   asking: (portal: string) =>
     `${portal} asks again every few seconds and shows the receipt as soon as the outcome is known. You can leave this page and come back; nothing is paid a second time.`,
   /** Why the button that pays is refused (CHK-23). */

@@ -6,6 +6,7 @@ import { stillToConfirm } from '../../../domain/checkout/still-to-confirm.ts';
 import { NOT_CANCELED } from '../../../domain/checkout/text/en.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { CONFIRM_WITH_BANK } from '../../../domain/checkout/text/unanswered.ts';
+import { PROCESSING } from '../../../domain/receipts/transaction-status.ts';
 import { formatCents, ZERO } from '../../../domain/values/cents.ts';
 import { useIsOffline, useSession } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -39,8 +40,10 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
       <Notice tone="warn" title={CONFIRM_WITH_BANK}>
         {STEPS.atBank}
       </Notice>
-      {confirming.settled?.map(({ entity_name, total, is_paid }) => (
-        <p key={entity_name}>{STEPS.endedAtBank(entity_name, formatCents(total), is_paid)}</p>
+      {confirming.settled?.map((part) => (
+        <p key={part.entity_name}>
+          {STEPS.endedAtBank(part.entity_name, formatCents(part.total), outcomeOf(part))}
+        </p>
       ))}
       {isCancelLost && <Told tone="error" title={NOT_CANCELED} />}
       <Facts
@@ -72,4 +75,9 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
       </div>
     </>
   );
+}
+
+function outcomeOf({ is_paid, status }: NonNullable<Confirmation['settled']>[number]) {
+  if (!is_paid) return 'not paid';
+  return status === PROCESSING ? 'on its way' : 'paid';
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RETURNED, REVERSED, SUCCESSFUL } from '../../../../domain/receipts/transaction-status.ts';
 import { DAY, MINUTE } from '../../../../domain/values/durations.ts';
 import { dispute, endDispute } from '../../../../tests/stand-ins/stripe/money.ts';
@@ -12,6 +12,7 @@ import { storedBiller } from '../../../billers/stored-file.ts';
 import { findLostPayments } from '../../../books/lost-payments.ts';
 import { runDueWork } from '../../../jobs/work.ts';
 import { fillInNotices } from '../../../payments/notices.ts';
+import { ProcessorRefused } from '../../../ports/processor.ts';
 import { accounts, billers, billerVersions } from '../../../store/schema/billers.ts';
 import { processorBook } from '../../../store/schema/books.ts';
 import { processorNotices } from '../../../store/schema/processor.ts';
@@ -170,6 +171,27 @@ test('each account is read once, and one that went to another biller counts for 
   // What happens at an account that nobody has any more is told of the biller that had it last.
   await giveMerchant('', other?.slug);
   expect(await read()).toContainEqual([FORMER, other?.id]);
+});
+
+test('each account that refuses is named, also where the database cannot say whose it is', async () => {
+  const { connection } = opened.stripe;
+  const asked: string[] = [];
+  // biome-ignore lint/correctness/useYield: it refuses before there is anything to tell.
+  const refusing = async function* (account: string): AsyncGenerator<never> {
+    asked.push(account);
+    throw new ProcessorRefused('it may not be read');
+  };
+  const select = vi.spyOn(connection.store.db, 'select').mockImplementation(() => {
+    throw new Error('the database does not answer');
+  });
+  const refused = await ofEachAccount(connection, refusing)
+    .next()
+    .catch((error: unknown) => error);
+  expect(select).toHaveBeenCalled();
+  select.mockRestore();
+  expect(refused).toBeInstanceOf(ProcessorRefused);
+  expect(asked.length).toBeGreaterThan(1);
+  expect((refused as ProcessorRefused).facts).toEqual(asked.map((account) => ({ account, biller: '' })));
 });
 
 test('a former account that lets the portal in no more stops nothing, and today’s account still does', async () => {

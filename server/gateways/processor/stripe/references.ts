@@ -3,7 +3,7 @@ import type { ApplicationFeeTerms } from '../../../../domain/books/application-f
 import { type Cents, ZERO } from '../../../../domain/values/cents.ts';
 import type { Charge, ChargeName, RefusalFacts } from '../../../ports/processor.ts';
 import { ProcessorRefused } from '../../../ports/processor.ts';
-import { slugOf } from '../../../store/billers.ts';
+import { slugForLog } from '../../../store/billers.ts';
 import { rowsOf } from '../../../store/db.ts';
 import { billers } from '../../../store/schema/billers.ts';
 import { processorNames, processorPayments } from '../../../store/schema/processor.ts';
@@ -123,7 +123,7 @@ export async function* ofEachAccount<T>(
       if (isFormer && error instanceof NoAccess) continue;
       if (!(error instanceof ProcessorRefused)) throw error;
       refusals.push(`${account || 'the one account'}: ${error.message}`);
-      const about = { account, biller: await slugOf(store.db, biller) };
+      const about = { account, biller: await slugForLog(store.db, biller) };
       facts.push(
         ...(error.facts.length === 0 ? [about] : error.facts.map((told) => ({ ...about, ...told }))),
       );
