@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
+import { withoutAdvice } from '../domain/api/text/advice.ts';
 import { portalName } from '../domain/brand/portal.ts';
-import { withoutAdvice } from '../domain/checkout/text/advice.ts';
 import {
   countsInTotal,
   hasOwnTotal,

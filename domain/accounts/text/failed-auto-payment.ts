@@ -1,4 +1,4 @@
-import { withoutAdvice } from '../../checkout/text/advice.ts';
+import { withoutAdvice } from '../../api/text/advice.ts';
 import { shortDate } from '../../values/calendar-date.ts';
 import { formatCents } from '../../values/cents.ts';
 import type { FailedAutoPayment } from '../failed-auto-payment.ts';

@@ -1,4 +1,4 @@
-import { withoutAdvice } from '../../../domain/checkout/text/advice.ts';
+import { withoutAdvice } from '../../../domain/api/text/advice.ts';
 import { isSetUp } from '../../app/portal.ts';
 
 /** Why a payment was not made. Where payments are not set up, no method can be chosen or added either. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { DECLINE_TEXTS } from '../../checkout/text/declined.ts';
+import { NOT_CONFIRMED_IN_TIME } from '../../checkout/text/en.ts';
 import { standingText } from '../../wallet/text/standing.ts';
 import { withoutAdvice } from './advice.ts';
-import { DECLINE_TEXTS } from './declined.ts';
-import { NOT_CONFIRMED_IN_TIME } from './en.ts';
 
 const REASONS = [
   ...Object.values(DECLINE_TEXTS),
