@@ -120,28 +120,38 @@ export default defineConfig({
       // A sentence or a number that several chunks use is no reason for a chunk of its own.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        // The first chunk contains the name of every chunk, and a hash cannot be compressed.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first chunk contains the name of every chunk, and a hash cannot be compressed. After a `~` the name of
+        // a shared chunk lists all who use it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: FRAMEWORKS, priority: 5 },
-            { name: 'first', tags: ['$initial'], priority: 4 },
+            { name: 'vendor', test: FRAMEWORKS, priority: 6 },
+            { name: 'first', tags: ['$initial'], priority: 5 },
             {
               name: 'wire',
               test: /node_modules\/valibot|\/domain\/(api\/(wire|codec|failure|server-message)|values\/cents)\.ts/,
-              priority: 3,
+              priority: 4,
             },
             {
               name: 'bills',
               test: /\/src\/(screens\/bills|widgets\/bills)\/(?!BillChoice|BillMenu|BillNote|BillerSection|CartRuleDialog|CheckedNote|DraftAction|DueChip|DueDate|ListTools|LiveBalance|NoPayments|PayListedBill|PaySelected|SelectBills|calls|due-shapes|row-parts)/,
-              priority: 2,
+              priority: 3,
             },
-            { name: 'session', test: /\/src\/adapters\/session\/session\.ts/, priority: 1 },
-            { name: 'frame', test: /\/src\/shell\/(TopLinks|TabBar)\.tsx/, priority: 1 },
+            { name: 'session', test: /\/src\/adapters\/session\/session\.ts/, priority: 2 },
+            { name: 'frame', test: /\/src\/shell\/(TopLinks|TabBar)\.tsx/, priority: 2 },
             {
               // The list draws all of these. In chunks of their own, with what they share, a start asked for 30 more.
               name: 'beside',
               test: /\/src\/(screens\/bills\/(ListTools|SelectBills|row-parts)|widgets\/(tax\/TaxReturns|alerts\/Bell))/,
+              priority: 1,
+            },
+            {
+              // What several screens use, in chunks by who uses it. A tiny one joins its closest neighbour: a screen asks
+              // for its chunks one level after another, and each takes a slow phone some milliseconds.
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1_500,
               priority: 0,
             },
           ],
