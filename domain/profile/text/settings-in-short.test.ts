@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleAccount, sampleGroup } from '../../fixtures/bill.ts';
-import { calendarDate } from '../../values/calendar-date.ts';
+import { sampleProfile } from '../../fixtures/profile.ts';
 import { FIRST_SETTINGS, type NotificationSettings, switchesOf } from '../notification-settings.ts';
 import type { Profile } from '../profile.ts';
 import {
@@ -11,27 +11,6 @@ import {
   securityInShort,
   type TextsReach,
 } from './settings-in-short.ts';
-
-const PROFILE: Profile = {
-  id: 7,
-  email: 'dana@billfold.example',
-  fname: 'Dana',
-  lname: 'Mercer',
-  business_name: '',
-  account_type: 'personal',
-  verified: true,
-  mobile_registration: 1,
-  mobile_number: '3035550142',
-  billing_address: '',
-  billing_city: '',
-  billing_state: '',
-  billing_zip: '',
-  billing_phone: '3035550100',
-  has_scheduled_payments: false,
-  terms_accepted: true,
-  is_complete: true,
-  date_pw_last_changed: calendarDate('2026-11-01'),
-};
 
 test.each<[string, Partial<Profile>, string[]]>([
   ['a person with a mobile number', {}, ['Dana Mercer', 'dana@billfold.example', '(303) 555-0142']],
@@ -56,7 +35,7 @@ test.each<[string, Partial<Profile>, string[]]>([
     ['dana@billfold.example'],
   ],
 ])('the row of the profile names %s (ruling 55)', (_, change, parts) => {
-  expect(profileInShort({ ...PROFILE, ...change })).toEqual(parts);
+  expect(profileInShort({ ...sampleProfile, ...change })).toEqual(parts);
 });
 
 const both = { email: true, text: true };

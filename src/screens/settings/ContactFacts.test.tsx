@@ -1,32 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Profile } from '../../../domain/profile/profile.ts';
-import { calendarDate } from '../../../domain/values/calendar-date.ts';
+import { sampleProfile } from '../../../domain/fixtures/profile.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { startApp } from '../../start/start-app.ts';
 import { ContactFacts } from './ContactFacts.tsx';
-
-const PROFILE: Profile = {
-  id: 7,
-  email: 'dana@billfold.example',
-  fname: 'Dana',
-  lname: 'Mercer',
-  business_name: '',
-  account_type: 'personal',
-  verified: true,
-  mobile_registration: 1,
-  mobile_number: '3035550142',
-  billing_address: '',
-  billing_city: '',
-  billing_state: '',
-  billing_zip: '',
-  billing_phone: '3035550100',
-  has_scheduled_payments: false,
-  terms_accepted: true,
-  is_complete: true,
-  date_pw_last_changed: calendarDate('2026-11-01'),
-};
 
 afterEach(() => {
   cleanup();
@@ -41,7 +19,7 @@ const show = (mobile_number: string | null) =>
   render(
     <AppContext value={app}>
       <ContactFacts
-        profile={{ ...PROFILE, mobile_number, mobile_registration: 1 }}
+        profile={{ ...sampleProfile, mobile_number, mobile_registration: 1 }}
         blockedBy={undefined}
         onOpen={() => {}}
       />
