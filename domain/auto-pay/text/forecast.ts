@@ -1,3 +1,4 @@
+import { withoutAdvice } from '../../api/text/advice.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { add, formatCents } from '../../values/cents.ts';
 import { CHOOSE_ANOTHER_METHOD } from '../../wallet/text/en.ts';
@@ -113,7 +114,7 @@ function whoAllows({ reason }: RunForecast): string {
 function remedy({ outcome, reason }: RunForecast): string {
   switch (outcome) {
     case 'no method can pay':
-      return /choose another/i.test(reason) ? '' : CHOOSE_ANOTHER_METHOD;
+      return withoutAdvice(reason) === reason ? CHOOSE_ANOTHER_METHOD : '';
     case 'above safety limit':
       return 'Please pay it by hand or raise the limit.';
     case 'asks first':
