@@ -82,6 +82,14 @@ test.each([
   },
 );
 
+test('PAY names each bill where it would refuse all of them (SRV2-31)', () => {
+  const bills = [BARRED, bill(3, { barred: 'This biller takes no payments right now.' })];
+  expect(verdict('PAY', bills)).toEqual(LISTED);
+  expect(billListReply(bills)).toMatch(
+    /You have 2 open bills\.\nBiller 2, account 2: This bill .*\nBiller 3, account 3: This biller .*\nNothing was paid\.$/,
+  );
+});
+
 test('PAY numbers no bill that it would refuse, and says why (SRV2-29, SRV2-31)', () => {
   const bills = [bill(1), bill(3), BARRED];
   expect(billListReply(bills)).toMatch(

@@ -96,9 +96,10 @@ function confirmVerdict(bills: readonly TextBill[], asked: PaymentQuestion | nul
 
 function payVerdict(choice: number | null, bills: readonly TextBill[], known: readonly NamedBill[]): Verdict {
   const open = payableBills(bills);
-  const [barred] = barredBills(bills);
+  const [barred, ...moreBarred] = barredBills(bills);
   if (choice === null) {
     const [only, ...others] = open;
+    if (!only && moreBarred.length > 0) return { kind: 'several' };
     if (!only) return barred ? { kind: 'barred', bill: barred } : { kind: 'nothing open' };
     const mayMeanAnother = barred !== undefined && !isNamedAlone(only, known);
     return others.length > 0 || mayMeanAnother ? { kind: 'several' } : onlyBillVerdict(only, known);

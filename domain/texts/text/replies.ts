@@ -59,8 +59,9 @@ export function billListReply(bills: readonly TextBill[]): string {
   const total = open.length + barred.length;
   const left = total - shown.length - named.length;
   const more = left > 0 ? [`${left} more are in ${portalName()}.`] : [];
-  const like = `Reply PAY and the number, like PAY ${Math.min(open.length, 2)}.`;
-  return asText([`You have ${counted(total, 'open bill')}.`, ...lines, ...more, like].join('\n'));
+  const next =
+    open.length === 0 ? NOTHING : `Reply PAY and the number, like PAY ${Math.min(open.length, 2)}.`;
+  return asText([`You have ${counted(total, 'open bill')}.`, ...lines, ...more, next].join('\n'));
 }
 
 /** Answers a number that belongs to no bill and repeats the list. */
