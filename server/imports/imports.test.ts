@@ -376,12 +376,18 @@ describe('a file that is received again while it is being read', () => {
 
 test('a file is not taken over from a process that gives signs of reading it', async () => {
   const { record } = await harbor.receive(plainFile(line('54-4', 'B-1', '10.00')));
+  const readAt = async () => {
+    const read = portal.store.db.select({ at: imports.readAt }).from(imports);
+    const [row] = await read.where(eq(imports.id, record.id));
+    return row?.at?.getTime();
+  };
   await portal.store.db.update(imports).set({ state: 'staging' }).where(eq(imports.id, record.id));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     portal.pass(2 * MINUTE);
     await whileReading(portal.parts, record.id, async () => {
       vi.advanceTimersByTime(10 * SECOND);
+      await expect.poll(readAt).toBe(portal.parts.clock.now());
       await expect(harbor.receive(plainFile(line('54-4', 'B-1', '10.00')))).rejects.toThrow(
         'imports.under-way',
       );
