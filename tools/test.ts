@@ -43,24 +43,33 @@ const REPEATED = [
  */
 const POOLED = ['server/store/store', 'tests/races/races'];
 
+/** The files of histories and real starts that take most of the time: only a whole run has them (ruling 37). */
+const LONG_FILES = '**/*.long.test.ts';
+
 /**
  * Suites of one line that run at the same time. They often wait for servers to start; more of them would starve
  * one another until a server gives up.
  */
 const AT_ONCE = 2;
 
-/** Lines run one after the other. The suites of one line may run together, longest first. */
+/** Lines run one after the other. The suites of one line may run together: one that computes beside one that waits. */
 const ROUNDS: readonly (readonly Step[])[] = [
-  [{ name: 'unit', title: 'Rules, machines, documents, screens, tools', run: unit }],
-  [{ name: 'server', title: 'Server on PGlite', run: () => vitest('server', ['server']) }],
   [
+    { name: 'unit', title: 'Rules, machines, documents, screens, tools', run: unit },
     { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
+  ],
+  [
+    {
+      name: 'server',
+      title: isAll() ? 'Server on PGlite' : 'Server on PGlite, without its long histories',
+      run: () => vitest('server', ['server']),
+    },
     { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
     { name: 'deploy', title: 'What a host starts', run: () => onPostgres('deploy', ['deploy']) },
     { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
     {
       name: 'postgres',
-      title: process.argv.includes('--all') ? 'Server on PostgreSQL' : 'Server on PostgreSQL, a sample',
+      title: isAll() ? 'Server on PostgreSQL' : 'Server on PostgreSQL, a sample',
       run: async () => onPostgres('postgres', ['server'], await repeated()),
     },
     { name: 'pooler-session', title: poolerTitle('session'), run: () => behindPooler('session') },
@@ -74,7 +83,7 @@ const ROUNDS: readonly (readonly Step[])[] = [
     },
   ],
   [{ name: 'browser', title: 'In the browser', run: browser }],
-  ...(process.argv.includes('--all')
+  ...(isAll()
     ? [
         [{ name: 'spread', title: 'Server on tables spread by customer', run: onSpreadTables }],
         [{ name: 'pictures', title: 'Pictures of states beside their screens', run: pictures }],
@@ -86,7 +95,8 @@ const STEPS = ROUNDS.flat();
 
 const args = process.argv.slice(2);
 const chosen = args.filter((arg) => !arg.startsWith('-'));
-if (args.includes('--all')) process.env.BILLFOLD_TEST_ALL = '1';
+if (isAll()) process.env.BILLFOLD_TEST_ALL = '1';
+else process.env.BILLFOLD_TEST_NORMAL = '1';
 // Tests must never write to a database that someone uses.
 process.env.DATABASE_URL = '';
 process.env.BILLFOLD_TEST_DATABASE_URL = '';
@@ -158,8 +168,12 @@ async function resultOf({ title, run }: Step): Promise<Result> {
   return { title, counts, seconds: (performance.now() - began) / 1000 };
 }
 
+function isAll(): boolean {
+  return process.argv.includes('--all');
+}
+
 function attackTitle(title: string): string {
-  return process.argv.includes('--all') ? title : `${title}, a sample`;
+  return isAll() ? title : `${title}, a sample`;
 }
 
 /** What these tests drive in the machines colours their drawings. A run that failed drove less than it could. */
@@ -199,7 +213,7 @@ async function exactlyOnce(): Promise<Counts> {
 
 /** The filters of that sample. A filter that no longer matches a test file would silently shrink it. */
 async function repeated(): Promise<readonly string[]> {
-  if (process.env.BILLFOLD_TEST_ALL) return [];
+  if (isAll()) return [];
   const folders = ['server', 'tests'];
   const files = (
     await Promise.all(
@@ -228,7 +242,7 @@ async function onPostgres(
 }
 
 function poolerTitle(mode: Pooler): string {
-  return `Server behind PgBouncer in mode ${mode}${process.argv.includes('--all') ? '' : ', a sample'}`;
+  return `Server behind PgBouncer in mode ${mode}${isAll() ? '' : ', a sample'}`;
 }
 
 async function behindPooler(mode: Pooler): Promise<Counts | 'not run'> {
@@ -244,22 +258,21 @@ async function behindPooler(mode: Pooler): Promise<Counts | 'not run'> {
     BILLFOLD_TEST_POOLER: mode,
     BILLFOLD_TEST_POOLER_URL: pooler.through(started.url),
   };
-  const counts = await vitest(`pooler-${mode}`, ['server'], env, process.env.BILLFOLD_TEST_ALL ? [] : POOLED);
+  const counts = await vitest(`pooler-${mode}`, ['server'], env, isAll() ? [] : POOLED);
   pooler.stop();
   return counts;
 }
 
 function portalsTitle(): string {
-  return `Server beside another portal${process.argv.includes('--all') ? '' : ', a sample'}`;
+  return `Server beside another portal${isAll() ? '' : ', a sample'}`;
 }
 
 /** A run of all tests takes them in the schema of either portal (ruling 65). */
 async function besideAnotherPortal(): Promise<Counts | 'not run'> {
-  const isAll = process.env.BILLFOLD_TEST_ALL !== undefined;
   const counts: Counts[] = [];
-  for (const portal of isAll ? ['north', 'south'] : ['south']) {
+  for (const portal of isAll() ? ['north', 'south'] : ['south']) {
     const env = { BILLFOLD_TEST_PORTAL: portal };
-    const made = await onPostgres(`portal-${portal}`, ['server'], isAll ? [] : POOLED, env);
+    const made = await onPostgres(`portal-${portal}`, ['server'], isAll() ? [] : POOLED, env);
     if (made === 'not run') return made;
     counts.push(made);
   }
@@ -279,6 +292,7 @@ async function vitest(
 ): Promise<Counts> {
   const file = cache('tests', `${report}.json`);
   const chosenProjects = projects.flatMap((project) => ['--project', project]);
+  const chosenFiles = isAll() ? [] : ['--exclude', LONG_FILES];
   const outside = inRepository('tests', 'support', 'outside-errors.ts');
   const reporters = [
     '--reporter=default',
@@ -288,7 +302,7 @@ async function vitest(
   ];
   const { ok } = await command(
     packageBinary('vitest'),
-    ['run', ...files, ...chosenProjects, '--passWithNoTests', ...reporters],
+    ['run', ...files, ...chosenProjects, ...chosenFiles, '--passWithNoTests', ...reporters],
     { env: { ...env, OUTSIDE_ERRORS: outsideErrorsFile(file) }, shown: true },
   );
   return withFailureCount(await vitestCounts(file), ok, report);
@@ -299,7 +313,7 @@ async function browser(): Promise<Counts> {
   const CHROMIUM_PATH = await findOrInstallChromium();
   if (!(await isBuilt())) return withFailureCount(NO_TESTS, false, 'The build');
   const file = cache('tests', 'browser.json');
-  const chosenStories = process.env.BILLFOLD_TEST_ALL ? [] : ['--grep', '@normal'];
+  const chosenStories = isAll() ? [] : ['--grep', '@normal'];
   const { ok } = await command(
     packageBinary('playwright'),
     [

@@ -30,9 +30,10 @@ async function pathsOf(page: Page): Promise<string[]> {
     .filter((path) => path !== '');
 }
 
-test('a sample of screens is accessible in forced colours and with text at twice the size', {
-  tag: '@normal',
-}, async ({ page, openBrowser }) => {
+test('a sample of screens is accessible in forced colours and with text at twice the size', async ({
+  page,
+  openBrowser,
+}) => {
   test.slow();
   await signIn(page);
   for (const path of SAMPLE) {

@@ -189,9 +189,7 @@ for (const { device, viewport } of [
   });
 }
 
-test('I find and add an account with the keyboard alone (ADD-03, ADD-31)', { tag: '@normal' }, async ({
-  page,
-}) => {
+test('I find and add an account with the keyboard alone (ADD-03, ADD-31)', async ({ page }) => {
   await signIn(page, 'empty');
   await expect(page.getByRole('list', { name: 'Near you' })).toBeVisible();
   await tabTo(page, 'combobox', 'Billing organization');
@@ -281,9 +279,10 @@ test('no step scrolls sideways at 320 px (NAV-36)', async ({ page }) => {
   }
 });
 
-test('an account with other payers makes me choose; taking it over asks for my password, and waits for an objection by the mailed link (ADD-23, ADD-24, ruling 57)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('an account with other payers makes me choose; taking it over asks for my password, and waits for an objection by the mailed link (ADD-23, ADD-24, ruling 57)', async ({
+  page,
+  server,
+}) => {
   await page.clock.install();
   await signInWithOneBill(page);
   await page.goto('/#/bill-add');

@@ -2,9 +2,11 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn, test, waitUntilInstalled } from './fixtures.ts';
 
-test('new alerts stay behind the bell until I read them, also offline, and arrive while I look (NAV-37, NAV-39, NTF-11, NTF-12)', {
-  tag: '@normal',
-}, async ({ page, context, server }) => {
+test('new alerts stay behind the bell until I read them, also offline, and arrive while I look (NAV-37, NAV-39, NTF-11, NTF-12)', async ({
+  page,
+  context,
+  server,
+}) => {
   await page.clock.install();
   await signIn(page, 'demo', { keep: true });
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });

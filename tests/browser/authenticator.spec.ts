@@ -5,9 +5,9 @@ import { appCode } from '../support/authenticator-app.ts';
 import { expectAccessible } from './accessible.ts';
 import { fillLogin, logout, signIn, test, title } from './fixtures.ts';
 
-test('I set an authenticator app up, sign in with its code once, and then with a recovery code (ruling 76)', {
-  tag: '@normal',
-}, async ({ page }) => {
+test('I set an authenticator app up, sign in with its code once, and then with a recovery code (ruling 76)', async ({
+  page,
+}) => {
   await signIn(page, 'partner');
   await page.goto('/#/settings/security');
   const part = page.getByRole('region', { name: 'Authenticator app' });

@@ -238,9 +238,10 @@ test('a bill shows what auto pay does next and leads to its settings (DET-12 to 
   );
 });
 
-test('without a connection I can read my auto pays and see why I cannot change them', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('without a connection I can read my auto pays and see why I cannot change them', async ({
+  page,
+  server,
+}) => {
   await signIn(page, 'autopay', { keep: true, at: '/#/bills' });
   await expect(title(page, 'Accounts')).toBeVisible();
   await expect(page.getByText('100-7001-01').first()).toBeVisible();

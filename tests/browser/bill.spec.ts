@@ -241,9 +241,11 @@ test.describe('With a meter to read', () => {
     await expect(meter.getByLabel('New meter date')).toHaveAttribute('min', today);
   });
 
-  test('without a connection my reading waits on the device, can be undone, and is sent later (ruling 19)', {
-    tag: '@normal',
-  }, async ({ page, server, context }) => {
+  test('without a connection my reading waits on the device, can be undone, and is sent later (ruling 19)', async ({
+    page,
+    server,
+    context,
+  }) => {
     const day = addDays((await server.today()) as CalendarDate, -1);
     await openBill(page, 'Home water');
     const meter = page.getByRole('region', { name: 'Meter W-4472' });

@@ -128,9 +128,10 @@ test.describe('On the portal of a city', () => {
     expect(await words()).not.toContain('Billfold');
   });
 
-  test('it opens under its name while nobody answers, also the pages that it has written', {
-    tag: '@normal',
-  }, async ({ server, openBrowser }) => {
+  test('it opens under its name while nobody answers, also the pages that it has written', async ({
+    server,
+    openBrowser,
+  }) => {
     const first = await openBrowser('dana');
     const visit = await first.newPage();
     await signIn(visit, 'demo', { keep: true });

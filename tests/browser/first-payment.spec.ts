@@ -37,9 +37,7 @@ for (const who of PAYERS)
     ['a phone', 390],
     ['a desk', 1280],
   ] as const)
-    test(`on ${device}, at most 12 stops lead ${who} to the first bill to pay`, {
-      tag: device === 'a phone' && who === 'demo' ? '@normal' : [],
-    }, async ({ page }) => {
+    test(`on ${device}, at most 12 stops lead ${who} to the first bill to pay`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await signIn(page, who);
       await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { inRepository } from '../../tools/paths.ts';
 import { signIn, test } from './fixtures.ts';
 
-test('the page asks the guards of today about a journey that I open, and names the one that answers otherwise', {
-  tag: '@normal',
-}, async ({ page }) => {
+test('the page asks the guards of today about a journey that I open, and names the one that answers otherwise', async ({
+  page,
+}) => {
   await signIn(page, 'demo', { at: '/' });
   await page.goto('/#/dev/machines/checkout');
   await page.getByRole('tab', { name: 'Journey' }).click();

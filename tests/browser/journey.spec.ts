@@ -11,9 +11,10 @@ import { goToReview, submitButton } from './payment-steps.ts';
 /** Which step is shown, and where the machine then stood. */
 const standing = (told: Locator) => told.getByRole('status').filter({ hasText: /^Step \d/ });
 
-test('a journey with a lost answer is stepped back and forth, saved, and replayed (CHK-24)', {
-  tag: '@normal',
-}, async ({ page, context }) => {
+test('a journey with a lost answer is stepped back and forth, saved, and replayed (CHK-24)', async ({
+  page,
+  context,
+}) => {
   const watcher = await context.newPage();
   await watcher.goto('/#/dev/machines');
   await expect(title(watcher, 'Machines')).toBeVisible();

@@ -281,7 +281,7 @@ test('with the keyboard alone, and by what is said, I sign up and verify my addr
   await heard(page);
 });
 
-test('a sentence that two places of a page announce is noticed', { tag: '@normal' }, async ({ page }) => {
+test('a sentence that two places of a page announce is noticed', async ({ page }) => {
   await listen(page);
   await page.goto('/#/faq');
   await expect(title(page, 'FAQ')).toBeVisible();

@@ -74,9 +74,10 @@ const SECRETS = [/4111111\d|card-accepted|bank-settles/, /eyJ[\w-]+\.eyJ/, /\bcv
 const BY_CHANCE = /(?<!")\bcvv\b(?!")/gi;
 const PERSONAL = ['Dana', 'Mercer', PEOPLE.demo.email, '418 Alder', 'Boulder', 'Home water', 'Cascade Power'];
 
-test('a passkey encrypts the saved data: I open it offline, and without the passkey nobody reads a name, amount or address (ruling 15)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('a passkey encrypts the saved data: I open it offline, and without the passkey nobody reads a name, amount or address (ruling 15)', async ({
+  page,
+  server,
+}) => {
   await addAuthenticator(page);
   await signIn(page, 'demo', { keep: true });
   await homeWater(page).click();

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { signIn, test, title } from './fixtures.ts';
 
-test('on a phone I see the drawing of a running machine as a whole, without scrolling', {
-  tag: '@normal',
-}, async ({ page, context }) => {
+test('on a phone I see the drawing of a running machine as a whole, without scrolling', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'demo');
   const watcher = await context.newPage();

@@ -30,9 +30,11 @@ async function listen(page: Page): Promise<() => Promise<string>> {
     );
 }
 
-test('I watch the machines beside the portal, send one an event, and see no secret (ruling 31)', {
-  tag: '@normal',
-}, async ({ page, context, server }) => {
+test('I watch the machines beside the portal, send one an event, and see no secret (ruling 31)', async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const watcher = await context.newPage();
   await watcher.goto(`${server.address}/sandbox`);

@@ -13,9 +13,10 @@ import { hiddenFocus } from './hidden-focus.ts';
 import { BUILT } from './server.ts';
 import { signInStaff } from './staff-sign-in.ts';
 
-test('in the office two people give a part of a payment back, and every page on the way is accessible', {
-  tag: '@normal',
-}, async ({ page, newContext }) => {
+test('in the office two people give a part of a payment back, and every page on the way is accessible', async ({
+  page,
+  newContext,
+}) => {
   await signInStaff(page, 'cashier');
   await expectAccessible(page, 'the start page');
   await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
@@ -98,9 +99,7 @@ test.describe('with a passkey', () => {
     },
   });
 
-  test('I add a passkey, give the authenticator app up, and sign in with the passkey', {
-    tag: '@normal',
-  }, async ({ page }) => {
+  test('I add a passkey, give the authenticator app up, and sign in with the passkey', async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
     await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -247,9 +247,9 @@ async function visitAndClose(
   await browser.close();
 }
 
-test('my calls go past the worker that serves the files, so that none holds up its successor', {
-  tag: '@normal',
-}, async ({ page }) => {
+test('my calls go past the worker that serves the files, so that none holds up its successor', async ({
+  page,
+}) => {
   await signIn(page);
   await waitUntilInstalled(page);
   await page.reload();

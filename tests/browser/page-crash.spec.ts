@@ -71,9 +71,11 @@ async function toReview(page: Page, bill: string): Promise<void> {
   await expect(submit(page)).toBeEnabled();
 }
 
-test('whenever the page crashes during a checkout, I learn the truth about my money and pay once (CHK-16, CHK-24, NAV-13)', {
-  tag: '@normal',
-}, async ({ page: first, context, server }) => {
+test('whenever the page crashes during a checkout, I learn the truth about my money and pay once (CHK-16, CHK-24, NAV-13)', async ({
+  page: first,
+  context,
+  server,
+}) => {
   test.slow();
   const arrived = countCalls(context, 'POST', /\/cart\/Checkout$/);
   const walked: string[] = [];

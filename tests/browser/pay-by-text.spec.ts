@@ -83,9 +83,10 @@ test('I pay a bill by answering a text, and switch pay by text off and on again 
   await expect(toggle(page)).toBeChecked();
 });
 
-test("the settings follow the biller's rules, ask before I leave them unsaved, and can be read offline (PBT-01, PBT-04, PBT-06, PBT-08, PBT-11, PBT-16 to PBT-19, MSC-08, MSC-24, MSC-25, ERR2-23)", {
-  tag: '@normal',
-}, async ({ page, context }) => {
+test("the settings follow the biller's rules, ask before I leave them unsaved, and can be read offline (PBT-01, PBT-04, PBT-06, PBT-08, PBT-11, PBT-16 to PBT-19, MSC-08, MSC-24, MSC-25, ERR2-23)", async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'text', { keep: true });
   await openBill(page, 'Heating, with a fee');
   await page.getByTitle('Edit Pay By Text').click();

@@ -46,9 +46,10 @@ test('I pay one bill with two cards, and the receipt shows what each paid (PAY-3
   expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
 });
 
-test('when one of two cards is declined, I read that nothing was taken, and pay with the other (PAY-38, CHK-18)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('when one of two cards is declined, I read that nothing was taken, and pay with the other (PAY-38, CHK-18)', async ({
+  page,
+  server,
+}) => {
   await putIntoCart(page, { bill: SPLITTABLE });
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();

@@ -205,11 +205,7 @@ test('when my other tab emptied the cart, my submit says that I was not charged 
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('two tabs that submit at the same moment make one payment', { tag: '@normal' }, async ({
-  page,
-  context,
-  server,
-}) => {
+test('two tabs that submit at the same moment make one payment', async ({ page, context, server }) => {
   await goToReview(page);
   const other = await context.newPage();
   await other.goto('/#/cart/checkout');

@@ -92,9 +92,10 @@ test('an amount that I type right before the tap is what is paid (CRT-06, CRT-07
   expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([20]);
 });
 
-test('a lost answer and a double tap pay once; the sheet says that it is being checked (CHK-16, CHK-24)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('a lost answer and a double tap pay once; the sheet says that it is being checked (CHK-16, CHK-24)', async ({
+  page,
+  server,
+}) => {
   const submits = countSubmits(page);
   await openSheet(page);
   await page.route('**/services/web/cart/Checkout', async (route) => {

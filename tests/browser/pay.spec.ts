@@ -118,9 +118,10 @@ test('I pay with the keyboard alone', async ({ page, server }) => {
   expect(await customer.cartCount()).toBe(0);
 });
 
-test('a declined card takes nothing, and the page says so first; the cart stays and another card pays (CHK-18)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('a declined card takes nothing, and the page says so first; the cart stays and another card pays (CHK-18)', async ({
+  page,
+  server,
+}) => {
   await goToReview(page, { method: 'Mastercard (is declined)' });
   await submitButton(page).click();
   await expect(problem(page)).toHaveText(
@@ -184,9 +185,7 @@ test('a payment date that has passed is refused, with a way to choose another (C
   expect(await customer.cartCount()).toBe(1);
 });
 
-test('without a connection nothing is submitted and nothing is queued (CHK-23)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('without a connection nothing is submitted and nothing is queued (CHK-23)', async ({ page, server }) => {
   const submits = countSubmits(page);
   await goToReview(page);
   await server.kill();

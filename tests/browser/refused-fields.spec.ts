@@ -19,9 +19,9 @@ async function expectBetweenBars(page: Page, words: Locator): Promise<void> {
   expect(covered).toBe(false);
 }
 
-test('on a phone, what the server refuses is said at its field, in sight and with the focus', {
-  tag: '@normal',
-}, async ({ page }) => {
+test('on a phone, what the server refuses is said at its field, in sight and with the focus', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/');
   await fillLogin(page, PEOPLE.single.email, { password: 'Wrong-pass-1' });

@@ -95,9 +95,10 @@ test('a new customer signs up with email and password, verifies with the mailed 
   await expect(contact).toContainText('Nora OBerg Berg');
 });
 
-test('between my verified address and my first bill lie two screens of a phone (ruling 53, ADD-01, ADD-02, ADD-27, ADD-28)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('between my verified address and my first bill lie two screens of a phone (ruling 53, ADD-01, ADD-02, ADD-27, ADD-28)', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#/register/register');
   await page.getByLabel('Email').fill(EMAIL);
@@ -187,9 +188,10 @@ test('I replace a forgotten password by the mailed link or its code (PWD-20 to P
   await expect(page.getByRole('link', { name: 'Send a new email' })).toBeVisible();
 });
 
-test('a temporary password and a code at sign-in continue from the login page (SES-05, SES-06, VER-21, VER-22, PWD-23, PWD-24, ERR2-33)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('a temporary password and a code at sign-in continue from the login page (SES-05, SES-06, VER-21, VER-22, PWD-23, PWD-24, ERR2-33)', async ({
+  page,
+  server,
+}) => {
   await page.goto('/');
   await fillLogin(page, 'temporary@billfold.example');
   await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();

@@ -7,9 +7,11 @@ import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('I set up reminders in three steps, get them on their day, switch them off, read them offline, and save due dates to a calendar (REM-01 to REM-13, SRV2-32)', {
-  tag: '@normal',
-}, async ({ page, context, server }) => {
+test('I set up reminders in three steps, get them on their day, switch them off, read them offline, and save due dates to a calendar (REM-01 to REM-13, SRV2-32)', async ({
+  page,
+  context,
+  server,
+}) => {
   await signIn(page, 'text', { keep: true });
   await page.getByRole('main').getByRole('link', { name: 'With a declined card' }).first().click();
   const toggle = page.getByRole('switch', { name: 'Reminders' });

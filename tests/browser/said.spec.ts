@@ -17,9 +17,9 @@ async function openSheet(page: Page): Promise<void> {
   await expect(submitButton(page)).toHaveText('Submit Payment · $82.40');
 }
 
-test('an amount that is not saved stays, its failure is said in the sheet, and Submit answers at the field (CRT-08)', {
-  tag: '@normal',
-}, async ({ page }) => {
+test('an amount that is not saved stays, its failure is said in the sheet, and Submit answers at the field (CRT-08)', async ({
+  page,
+}) => {
   await openSheet(page);
   await heard(page);
   await page.route('**/cart/UpdateItem', (route) => route.fulfill({ status: 500, json: {} }));

@@ -66,9 +66,10 @@ test('a date in the past is refused at the field, which keeps the focus and the 
   expect(await server.today()).toBe(today);
 });
 
-test('a fault that I set here reaches a payer in the portal, until I clear all faults', {
-  tag: '@normal',
-}, async ({ page, newContext }) => {
+test('a fault that I set here reaches a payer in the portal, until I clear all faults', async ({
+  page,
+  newContext,
+}) => {
   const sandbox = await (await newContext()).newPage();
   await sandbox.goto('/sandbox/faults');
   const down = sandbox.getByRole('button', { name: 'Payment processor: Down' });

@@ -67,9 +67,10 @@ async function startSeen(context: BrowserContext, address: string, ...pressed: r
   }
 }
 
-test('at a start on a bill, my cart, a receipt or Upcoming I see it as I last saw it, also without a connection (SES-14, RCT-24)', {
-  tag: '@normal',
-}, async ({ server, openBrowser }) => {
+test('at a start on a bill, my cart, a receipt or Upcoming I see it as I last saw it, also without a connection (SES-14, RCT-24)', async ({
+  server,
+  openBrowser,
+}) => {
   const context = await openBrowser('dana');
   const first = await keepSignedIn(context);
   await fillCart(first);

@@ -225,9 +225,10 @@ test('a payment that I schedule appears at once in the navigation and on the bil
   await expect(entry(page)).toBeVisible();
 });
 
-test('when a second tab changes and deletes a payment that the first still shows, I am told and the list is correct (SRV2-25, SCH-31)', {
-  tag: '@normal',
-}, async ({ page, newContext }) => {
+test('when a second tab changes and deletes a payment that the first still shows, I am told and the list is correct (SRV2-25, SCH-31)', async ({
+  page,
+  newContext,
+}) => {
   await openList(page);
   const other = await (await newContext()).newPage();
   await openList(other);

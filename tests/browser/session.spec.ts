@@ -42,9 +42,9 @@ test.describe('Signing in', () => {
     await expect(title(page, 'Accounts')).toBeVisible();
   });
 
-  test('after a wrong password I read why and find my email still there (SES-12, ERR-07)', {
-    tag: '@normal',
-  }, async ({ page }) => {
+  test('after a wrong password I read why and find my email still there (SES-12, ERR-07)', async ({
+    page,
+  }) => {
     await page.goto('/');
     await fillLogin(page, PEOPLE.demo.email, { password: 'Wrong-pass-1' });
     await expect(problem(page)).toContainText('The email or password provided was invalid');
@@ -314,9 +314,10 @@ test.describe('When the session has ended', () => {
     expect(calls).toBe(2);
   });
 
-  test('Logout ends the session on the server and wipes the device, and Back shows none of my data (SES-35)', {
-    tag: '@normal',
-  }, async ({ page, context }) => {
+  test('Logout ends the session on the server and wipes the device, and Back shows none of my data (SES-35)', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'demo', { keep: true });
     await page.getByRole('link', { name: 'Home water' }).click();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();

@@ -49,9 +49,10 @@ test('I edit my contact information, apply it to my wallet and read it again (SE
   await expectAccessible(page);
 });
 
-test('a topic always keeps one channel, a change made offline is sent later, and this device turns dark and deletes its copies when I ask (SET-15, NTF-02 to NTF-09, ruling 19, ERR2-53)', {
-  tag: '@normal',
-}, async ({ page, context }) => {
+test('a topic always keeps one channel, a change made offline is sent later, and this device turns dark and deletes its copies when I ask (SET-15, NTF-02 to NTF-09, ruling 19, ERR2-53)', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'business', { keep: true, at: '/#/settings/notifications' });
   const topic = section(page, 'Notification Settings').getByRole('group', { name: 'Auto pay' });
   await topic.getByRole('switch', { name: 'By email' }).click();
@@ -185,9 +186,9 @@ test('a new password ends the other sign-ins, and a new email counts once I ente
   await expect(section(page, 'Contact Information')).toContainText('sam.okafor@billfold.example');
 });
 
-test('I remove an account, and then myself as a customer, after a confirmation (SET-20 to SET-26)', {
-  tag: '@normal',
-}, async ({ page }) => {
+test('I remove an account, and then myself as a customer, after a confirmation (SET-20 to SET-26)', async ({
+  page,
+}) => {
   await signIn(page, 'demo', { at: '/#/settings/bills' });
   const bills = section(page, 'Bills');
   for (const name of ['Red Mesa Water District', 'Tax Returns'])

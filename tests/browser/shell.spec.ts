@@ -160,9 +160,7 @@ test.describe('On a desktop', () => {
     await expect(far).toBeInViewport();
   });
 
-  test('an unknown or empty address shows my accounts (NAV-02, NAV-18)', { tag: '@normal' }, async ({
-    page,
-  }) => {
+  test('an unknown or empty address shows my accounts (NAV-02, NAV-18)', async ({ page }) => {
     await signIn(page, 'demo', { at: '/#/nowhere/at/all' });
     await expect(title(page, 'Accounts')).toBeVisible();
     await expect(page).toHaveURL(/#\/bills$/);
@@ -211,9 +209,7 @@ test.describe('On a desktop', () => {
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the navigation is a bar at the bottom, and More holds the rest (NAV-36)', { tag: '@normal' }, async ({
-    page,
-  }) => {
+  test('the navigation is a bar at the bottom, and More holds the rest (NAV-36)', async ({ page }) => {
     await signIn(page);
     const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await expect(bar).toHaveCount(1);

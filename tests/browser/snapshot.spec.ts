@@ -135,9 +135,7 @@ test.describe('Before the app has loaded', () => {
     { device: 'dark', chosen: 'light', paper: 'rgb(250, 246, 239)', bar: '#faf6ef' },
     { device: 'light', chosen: 'dark', paper: 'rgb(23, 20, 17)', bar: '#171411' },
   ] as const) {
-    test(`on a ${device} device I see ${chosen} from the first frame, as I chose`, {
-      tag: '@normal',
-    }, async ({ page }) => {
+    test(`on a ${device} device I see ${chosen} from the first frame, as I chose`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: device });
       await page.goto('/');
       await page.evaluate((choice) => localStorage.setItem('billfold.appearance', choice), chosen);

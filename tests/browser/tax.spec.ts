@@ -14,9 +14,10 @@ const saved = (page: Page) => page.getByText('Saved', { exact: true });
 /** The value of a read-only line. */
 const line = (page: Page, name: string) => page.getByRole('status', { name, exact: true });
 
-test('my tax accounts are listed below my bills, each with its returns by year, also when a service fails (TAX-01 to TAX-18, BIL-08, BIL-32 to BIL-36, NAV-27, SET-24, SET-25)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('my tax accounts are listed below my bills, each with its returns by year, also when a service fails (TAX-01 to TAX-18, BIL-08, BIL-32 to BIL-36, NAV-27, SET-24, SET-25)', async ({
+  page,
+  server,
+}) => {
   test.slow();
   await signIn(page);
   await expect(group(page).getByRole('link')).toHaveCount(4);
@@ -86,9 +87,12 @@ test('my tax accounts are listed below my bills, each with its returns by year, 
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('I fill in a return field by field and file it once (RET-01 to RET-26, ERR2-43, ERR2-44)', {
-    tag: '@normal',
-  }, async ({ page, server, context, newContext }) => {
+  test('I fill in a return field by field and file it once (RET-01 to RET-26, ERR2-43, ERR2-44)', async ({
+    page,
+    server,
+    context,
+    newContext,
+  }) => {
     test.slow();
     await signIn(page);
     const words = await openReturn(page, server, 'Unfiled Returns', 1);
@@ -271,9 +275,12 @@ test('a return enters the cart without a fee, and not while its organization is 
 test.describe('Without a connection', () => {
   test.use({ viewport: PHONE });
 
-  test('offline I continue a return that I opened before; before I file, I see where the organization calculates differently (ruling 19)', {
-    tag: '@normal',
-  }, async ({ page, server, context, newContext }) => {
+  test('offline I continue a return that I opened before; before I file, I see where the organization calculates differently (ruling 19)', async ({
+    page,
+    server,
+    context,
+    newContext,
+  }) => {
     test.slow();
     await signIn(page, 'demo', { keep: true });
     await openReturn(page, server, 'Unfiled Returns', 2);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { fillLogin, signIn, test } from './fixtures.ts';
 
-test('after 28 minutes I hear how long I have, and stay signed in from the keyboard (ruling 16)', {
-  tag: '@normal',
-}, async ({ page }) => {
+test('after 28 minutes I hear how long I have, and stay signed in from the keyboard (ruling 16)', async ({
+  page,
+}) => {
   await page.clock.install();
   await signIn(page, 'single');
   // A change of route would end the notice: with one account, the list leads to its bill.

@@ -12,7 +12,7 @@ import { TreeWalk } from './tree-walk.ts';
 test.describe('By the accessibility tree alone, in the words of its script,', () => {
   test.beforeEach(() => test.slow());
 
-  test('I sign in', { tag: '@normal' }, async ({ page }) => {
+  test('I sign in', async ({ page }) => {
     const walk = await TreeWalk.on(page);
     await page.goto('/');
     await walk.type('textbox', 'Email', PEOPLE.demo.email);
@@ -36,7 +36,7 @@ test.describe('By the accessibility tree alone, in the words of its script,', ()
     await walk.expectScript('find-what-is-late');
   });
 
-  test('I pay', { tag: '@normal' }, async ({ page }) => {
+  test('I pay', async ({ page }) => {
     const walk = await TreeWalk.on(page);
     await signIn(page);
     await walk.forget();

@@ -56,9 +56,10 @@ test.describe('A nickname', () => {
     await expect(page.getByRole('button', { name: 'Add a nickname' })).toBeVisible();
   });
 
-  test('that I change offline waits on the device through a restart, and is then sent (ruling 19)', {
-    tag: '@normal',
-  }, async ({ server, openBrowser }) => {
+  test('that I change offline waits on the device through a restart, and is then sent (ruling 19)', async ({
+    server,
+    openBrowser,
+  }) => {
     const before = await openBrowser('dana');
     const first = await before.newPage();
     await signIn(first, 'demo', { keep: true });
@@ -120,9 +121,11 @@ test.describe('A nickname', () => {
   });
 });
 
-test('anywhere in the app, on any device, I am told the outcome of a payment whose answer was lost (CHK-24, ruling 24)', {
-  tag: '@normal',
-}, async ({ page, server, newContext }) => {
+test('anywhere in the app, on any device, I am told the outcome of a payment whose answer was lost (CHK-24, ruling 24)', async ({
+  page,
+  server,
+  newContext,
+}) => {
   await page.clock.install();
   await signIn(page, 'demo', { keep: true });
   await openBill(page);

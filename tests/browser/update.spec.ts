@@ -339,9 +339,12 @@ test.describe('Data stored on the device', () => {
 });
 
 test.describe('The kill switch', () => {
-  test('frees a browser from a worker that breaks every page, within two loads and without a build', {
-    tag: '@normal',
-  }, async ({ context, server, builds, copyOf }) => {
+  test('frees a browser from a worker that breaks every page, within two loads and without a build', async ({
+    context,
+    server,
+    builds,
+    copyOf,
+  }) => {
     const broken = await copyOf(builds.newer);
     const worker = join(broken, 'dist', 'sw.js');
     await plantBrokenWorker(worker);

@@ -230,9 +230,9 @@ test('a method that nothing uses is deleted after a confirmation, and cancelling
   await expect(method(page, 'Old Visa, expired')).toHaveCount(0);
 });
 
-test('a method of a pending payment cannot be deleted, and the message links to that payment (WAL-38 to WAL-41, ERR2-18)', {
-  tag: '@normal',
-}, async ({ page }) => {
+test('a method of a pending payment cannot be deleted, and the message links to that payment (WAL-38 to WAL-41, ERR2-18)', async ({
+  page,
+}) => {
   await signIn(page, 'partner');
   await page.goto('/#/payment-methods');
   await page.getByRole('button', { name: 'Delete Visa' }).click();
@@ -348,9 +348,10 @@ test('a wallet without methods says so and offers the form, where a zip code fil
   await expect(page.getByLabel('State')).toHaveValue('NY');
 });
 
-test('without a connection I can read my wallet and see that changes need one; no number is stored anywhere (MSC-26, SES-40)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
+test('without a connection I can read my wallet and see that changes need one; no number is stored anywhere (MSC-26, SES-40)', async ({
+  page,
+  server,
+}) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await signIn(page, 'demo', { keep: true });

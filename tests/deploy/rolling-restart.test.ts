@@ -9,7 +9,7 @@ import { type BuiltServer, startBuilt } from './built-server.ts';
 import { underLoad } from './under-load.ts';
 
 /** A normal run sends a constant few, `npm run test:all` as many as the requirement says. */
-const REQUESTS = process.env.BILLFOLD_TEST_ALL ? 20_000 : 600;
+const REQUESTS = process.env.BILLFOLD_TEST_ALL ? 20_000 : 300;
 const PROCESSES = 3;
 const LONG = 900_000;
 

@@ -13,7 +13,7 @@ import { bodyOf, type Reply, requestOnce } from './one-request.ts';
 import { RunningServer } from './server-process.ts';
 
 /** A normal run takes a third (ruling 37); `KILLS=200` for more. */
-const KILLS = Number(process.env.KILLS ?? (process.env.BILLFOLD_TEST_ALL ? 20 : 7));
+const KILLS = Number(process.env.KILLS ?? (process.env.BILLFOLD_TEST_ALL ? 20 : 3));
 
 /** Nothing here is timed; a busy machine only takes longer. */
 const LONG = 900_000;

@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 import { Workers } from './workers.ts';
 
 /** Auto pays that are due in the normal run; `RUNS=1000` for more, `SEED` for another course. */
-const RUNS = Number(process.env.RUNS ?? (process.env.BILLFOLD_TEST_ALL === '1' ? 600 : 40));
+const RUNS = Number(process.env.RUNS ?? (process.env.BILLFOLD_TEST_ALL === '1' ? 600 : 20));
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const WORKERS = 4;
 const LONG = 15 * 60_000;

@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 import { DAY, Workers } from './workers.ts';
 
 /** Payments that are due in the normal run; `RUNS=1000` for more, `SEED` for another course. */
-const RUNS = Number(process.env.RUNS ?? (process.env.BILLFOLD_TEST_ALL === '1' ? 1_000 : 100));
+const RUNS = Number(process.env.RUNS ?? (process.env.BILLFOLD_TEST_ALL === '1' ? 1_000 : 40));
 const SEED = Number(process.env.SEED ?? 20_261_120);
 const WORKERS = 4;
 const EARLY = Math.ceil(RUNS / 5);

@@ -4,9 +4,11 @@ import { walkAll } from './walk.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-test('in every order of setting up an auto pay, the page shows the right state (APW-05 to APW-14, APW-42 to APW-50)', {
-  tag: '@normal',
-}, async ({ page, context, server }) => {
+test('in every order of setting up an auto pay, the page shows the right state (APW-05 to APW-14, APW-42 to APW-50)', async ({
+  page,
+  context,
+  server,
+}) => {
   await page.clock.install();
   await signIn(page, 'autopay', { at: '/#/auto-pays' });
   const row = page.getByRole('row').filter({ hasText: '100-7001-04' });

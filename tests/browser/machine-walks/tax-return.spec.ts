@@ -4,9 +4,11 @@ import { walkAll } from './walk.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-test('in every course of filling in and filing a tax return, the page shows the right state (RET-11 to RET-36)', {
-  tag: '@normal',
-}, async ({ page, context, server }) => {
+test('in every course of filling in and filing a tax return, the page shows the right state (RET-11 to RET-36)', async ({
+  page,
+  context,
+  server,
+}) => {
   test.slow();
   await page.clock.install();
   await signIn(page, 'demo', { keep: true });
