@@ -116,12 +116,18 @@ test('a lost answer and a double tap pay once; the sheet says that it is being c
   await expectPaidOnce(server);
 });
 
-test('closed, the bill stays in my cart, and the steps pay it', async ({ page, server }) => {
+test('closed, the bill stays in my cart, also after a reload, and the steps pay it (NAV-01)', async ({
+  page,
+  server,
+}) => {
   await openSheet(page);
   await expectAccessible(page, 'the payment sheet');
   await closeSheet(page);
   await expect(title(page, 'Cart')).toBeFocused();
   await expect(cartEntry(page, '1 item')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+  await expect(sheet(page)).toBeHidden();
   await page.goto('/#/bills');
   await expect(row(page)).toBeVisible();
   // Outside of the steps, what was closed counts no more.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CONFIRM_YOURSELF } from '../../checkout/text/en.ts';
 import { samplePart, samplePartly, sampleReceipt } from '../../fixtures/checkout.ts';
 import { calendarDate, shortDate } from '../../values/calendar-date.ts';
 import { cents, formatCents } from '../../values/cents.ts';
@@ -61,6 +62,9 @@ test('a failed part comes first, in words, and its bill stays in the cart (RCT-0
   const receipt = sampleReceipt({ transaction_receipts: [samplePart(), FAILED] });
   expect(partsInOrder(receipt).map((part) => part.entity_name)).toEqual(['Summit Gas', 'Red Mesa Water']);
   expect(failureText(FAILED)).toBe('Summit Gas: $84.20 was not paid. The card was declined.');
+  expect(failureText({ ...FAILED, trans_msg: CONFIRM_YOURSELF })).toMatch(
+    /You have not been charged for it\.$/,
+  );
   expect(settledBills(receipt)).toEqual([11]);
   const items = [{ item_description: 'Gas', account_num: '77', ebill_id: 12, amount: cents(500) }];
   const failed = { ...FAILED, transactions: { items } };

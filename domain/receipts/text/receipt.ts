@@ -11,6 +11,8 @@ import { ON_ITS_WAY, ON_ITS_WAY_TIME, PAID_IN_PART, PART_CHARGED_BEFORE, partlyO
 import { saysMoney } from './given-back.ts';
 import { BY_ANOTHER_WAY, GIVEN_BACK, STATEMENT_LATER } from './money-back.ts';
 
+const NOT_CHARGED = 'You have not been charged.';
+
 /**
  * The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. Only what is paid or
  * scheduled is stamped, never money that a bank has not confirmed (ruling 72), or that goes back.
@@ -115,7 +117,10 @@ export function failureText(part: TransactionReceipt): string {
   const outcome =
     part.trans_status === REFUNDED ? GIVEN_BACK.toLowerCase() : (OUTCOMES[part.trans_status] ?? 'not paid');
   const told = `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.`;
-  return [told, failureReason(part)].filter(Boolean).join(' ');
+  // Another part may have been charged.
+  return [told, failureReason(part).replace(NOT_CHARGED, 'You have not been charged for it.')]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The same below a heading that tells the outcome: why, and what follows; often empty. */
@@ -142,7 +147,7 @@ export function failedBefore(part: TransactionReceipt): { what: string; why: str
   const isSaid = part.trans_status !== FAILED || saysMoney(part.trans_msg);
   return {
     what: `Your payment of ${formatCents(part.total)} on ${shortDate(part.transaction_date)} ${outcome}.`,
-    why: [part.trans_msg, !isSaid && 'You have not been charged.'].filter(Boolean).join(' '),
+    why: [part.trans_msg, !isSaid && NOT_CHARGED].filter(Boolean).join(' '),
   };
 }
 

@@ -80,9 +80,9 @@ function CartPage() {
         <PaySheet
           cart={cart}
           bill={sheet.bill}
-          onEnd={sheet.end}
+          onEnd={sheet.close}
           onOutdated={retry}
-          onKeep={sheet.keep}
+          onKeep={sheet.close}
           onUndo={sheet.undo}
         />
       )}

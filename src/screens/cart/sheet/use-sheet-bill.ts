@@ -20,15 +20,28 @@ addEventListener('hashchange', () => {
   if (!STEPS.test(location.hash)) closed.clear();
 });
 
+/** Of an entry of the browser's history: a reload shows the same page (NAV-01). */
+interface ClosedThere {
+  readonly closedSheet?: number;
+}
+
+const isClosed = (id: number) => closed.has(id) || (history.state as ClosedThere | null)?.closedSheet === id;
+
+function closeSheetOf(id: number | undefined): void {
+  if (id === undefined) return;
+  closed.add(id);
+  const there: ClosedThere = { ...history.state, closedSheet: id };
+  history.replaceState(there, '');
+}
+
 /** A cart that was read this many milliseconds ago, as after `Pay Now`, is not waited for again. */
 const JUST_READ = 5_000;
 
 interface SheetBill {
   /** The bill that the sheet pays; undefined while the cart shows its ordinary page. */
   readonly bill: CartItem | undefined;
-  readonly end: () => void;
-  /** Shows the cart's ordinary page, with the bill in it. */
-  readonly keep: () => void;
+  /** Shows the cart's ordinary page, with the bill in it if it was not paid. */
+  readonly close: () => void;
   /** Puts the cart back as it was before `Pay Now`. Undefined where the bill was in it already. */
   readonly undo: (() => void) | undefined;
   /** Where other bills were in the cart before, the way to pay this one without them. */
@@ -71,16 +84,15 @@ export function useSheetBill({ data: cart, state, asOf }: LiveQuery<Cart>, hasDr
     if (!isReady || decided !== undefined) return;
     const bill = isOffline || hasDraft ? undefined : onlyBill(cart);
     const isHeld = bill !== undefined && heldReason(attempts, [bill.ebill_id]) !== undefined;
-    const isForSheet = bill && !bill.is_business_tax && !isHeld && !closed.has(bill.cart_item_id);
+    const isForSheet = bill && !bill.is_business_tax && !isHeld && !isClosed(bill.cart_item_id);
     before.current = cart;
     setDecided(isForSheet ? bill : 'none');
   }, [isReady, decided, cart, attempts, isOffline, hasDraft]);
 
   const first = decided === 'none' ? undefined : decided;
   const id = first?.cart_item_id;
-  const end = useCallback(() => setDecided('none'), []);
-  const keep = useCallback(() => {
-    if (id !== undefined) closed.add(id);
+  const close = useCallback(() => {
+    closeSheetOf(id);
     setDecided('none');
   }, [id]);
   const restore = (items: readonly CartItem[]) =>
@@ -92,7 +104,7 @@ export function useSheetBill({ data: cart, state, asOf }: LiveQuery<Cart>, hasDr
       () => restore(leftOut.current).then(() => history.back()),
       () => {
         toast({ tone: 'error', text: BILL_NOT_REMOVED, seconds: 8 });
-        keep();
+        close();
       },
     );
   };
@@ -117,8 +129,7 @@ export function useSheetBill({ data: cart, state, asOf }: LiveQuery<Cart>, hasDr
   const isHeldNow = beside !== undefined && heldReason(attempts ?? [], [beside.ebill_id]) !== undefined;
   return {
     bill: cart?.items.find(({ cart_item_id }) => cart_item_id === id) ?? first,
-    end,
-    keep,
+    close,
     undo: fill.isNow && !isOffline ? undo : undefined,
     alone: beside && !isHeldNow ? { bill: beside, others, isBusy: isLeavingOut, choose } : undefined,
   };
