@@ -126,4 +126,7 @@ test('a bill that is paid up says what goes back of its payment, or could not go
     change: undefined,
   });
   expect(whatHappens({ ...bill, payments, prepay: true }, undefined, undefined)?.text).toBe(words);
+  expect(whatHappens({ ...bill, payments, processing: true }, undefined, undefined)?.text).toBe(
+    `On its way: your bank has not confirmed it yet. ${words}`,
+  );
 });

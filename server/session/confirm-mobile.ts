@@ -91,7 +91,7 @@ async function assignNumber(
   if (former === mobileNumber) return;
   await parts.onNumbersReassigned(db, [former, mobileNumber]);
   await recordEvent({ db, customer }, parts, 'mobile-changed', 'done');
-  const notice = CHANGE_NOTICES.mobile(mobileNumber.slice(-2));
+  const notice = CHANGE_NOTICES.mobile(mobileNumber.slice(-2), former === '');
   if (before) await tellOfChange({ db, customer }, parts, { change: 'mobile', before, notice });
 }
 

@@ -147,6 +147,14 @@ test('a changed number is undone by the mail too (ruling 75)', async () => {
   expect((await undo(linkIn(mail))).answer().password_reset_token).not.toBe('');
 });
 
+test('a first number is told as added, and is undone by the mail too (ruling 75)', async () => {
+  const { db } = portal.store;
+  await db.update(customers).set({ mobileNumber: '', mobileRegistration: 0 }).where(eq(customers.email, OLD));
+  await changeNumber(await portal.signIn('partner'), THIEFS_NUMBER);
+  const mail = await lastTo(OLD, 'A mobile number was added to your Billfold account');
+  expect((await undo(linkIn(mail))).answer().undone).toBe('mobile');
+});
+
 test('switched sign-in codes are undone from the mail (ruling 75)', async () => {
   const thief = await portal.signIn('partner');
   (await portal.send(saveSignInCodes, { active: true }, thief)).answer();

@@ -15,11 +15,16 @@ export const CHANGE_NOTICES = {
     body: `The email of your ${portalName()} account is ${email} from now on. You sign in with it, and mails go there.`,
     text: `The email of your ${portalName()} account was changed.`,
   }),
-  mobile: (ending: string): SecurityNotice => ({
-    subject: `Your ${portalName()} mobile number was changed`,
-    body: `The mobile number of your ${portalName()} account ends in ${ending} from now on. Texts and sign-in codes go there.`,
-    text: `The mobile number of your ${portalName()} account was changed.`,
-  }),
+  mobile: (ending: string, isFirst: boolean): SecurityNotice => {
+    const change = isFirst ? 'added' : 'changed';
+    return {
+      subject: isFirst
+        ? `A mobile number was added to your ${portalName()} account`
+        : `Your ${portalName()} mobile number was changed`,
+      body: `The mobile number of your ${portalName()} account ends in ${ending} from now on. Texts and sign-in codes go there.`,
+      text: `The mobile number of your ${portalName()} account was ${change}.`,
+    };
+  },
   password: (): SecurityNotice => ({
     subject: `Your ${portalName()} password was changed`,
     body: `The password of your ${portalName()} account was changed. Whoever was signed in elsewhere was signed out.`,

@@ -1,13 +1,15 @@
+import { thisPortal } from '../../brand/portal.ts';
 import { dateAt } from '../../values/business-date.ts';
 import { shortDate } from '../../values/calendar-date.ts';
 
-/** When a limit ends, such as `3:42 PM`, with the day if it is not today. */
+/** When a limit ends, such as `3:42 PM MT`, with the day if it is not today. */
 function untilText(until: number, now: number, zone: string): string {
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })
     .format(until)
     .replace('\u202f', ' ');
   const day = dateAt(until, zone);
-  return day === dateAt(now, zone) ? time : `${time} on ${shortDate(day)}`;
+  const moment = `${time} ${thisPortal().zoneName}`;
+  return day === dateAt(now, zone) ? moment : `${moment} on ${shortDate(day)}`;
 }
 
 type Until = readonly [until: number, now: number, zone: string];

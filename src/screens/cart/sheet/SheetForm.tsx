@@ -141,7 +141,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
           }
         />
       )}
-      {details && <PendingPayment details={details} isOneBill />}
+      {details && !refusal && <PendingPayment details={details} isOneBill />}
       <SheetAmount
         ref={amount}
         bill={bill}
