@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AUTO_PAY_LIST } from '../../domain/auto-pay/text/list.ts';
+import { AUTO_PAY } from '../../domain/auto-pay/text/settings.ts';
 import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
 import { valuesAt } from '../wire/http.ts';
 import { ask } from './demo.ts';
@@ -54,6 +55,7 @@ test('where payments are not set up, my auto pays are listed with the reason onc
   const row = switches[0]?.closest('tr');
   switches[0]?.focus();
   fireEvent.click(switches[0] as HTMLElement);
+  await expectText(AUTO_PAY.turnedOffWithoutPayments);
   await press('Yes');
   await expectText('Your Auto Pay has been turned off.');
   await press('Okay');

@@ -46,6 +46,8 @@ export const AUTO_PAY = {
   turnOffAsked: 'Turn off Auto Pay?',
   turnedOff:
     'All future payments for this account are removed. Its settings are kept, so that you can turn it on again.',
+  turnedOffWithoutPayments:
+    'All future payments for this account are removed. Its settings are kept, but it can only be turned on again once payments are set up here.',
   notChanged: 'Auto Pay was not changed',
   unsaved: 'You have changes that were not saved',
   enteredOn: (moment: string) =>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Told } from '../../components/messages/Told.tsx';
@@ -28,7 +29,7 @@ export function ToggleDialogs({ toggle }: { toggle: ToggleRef }) {
         onYes={() => toggle.send({ type: 'change.confirmed' })}
         onNo={isBusy ? undefined : dismiss}
       >
-        <p>{AUTO_PAY.turnedOff}</p>
+        <p>{isSetUp('payments') ? AUTO_PAY.turnedOff : AUTO_PAY.turnedOffWithoutPayments}</p>
       </QuestionDialog>
     );
   if (!snapshot.matches('told')) return null;
