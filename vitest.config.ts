@@ -39,6 +39,8 @@ const EXTRACTOR = fileURLToPath(
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    // The suites of a run are processes of their own. Each module is compiled once for all of them.
+    experimental: { fsModuleCache: true },
     projects: [
       node('domain', ['domain/**/*.test.ts']),
       {
