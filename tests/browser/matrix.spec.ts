@@ -119,15 +119,10 @@ const CONDITIONS: readonly Condition[] = [
   },
 ];
 
-/** A normal run takes one of the conditions, with all views (ruling 37). */
-const NORMAL = 'started offline';
-const conditions = process.env.BILLFOLD_TEST_ALL
-  ? CONDITIONS
-  : CONDITIONS.filter(({ name }) => name === NORMAL);
-
-test('without the services, every view shows the last known data or says what is missing, and nothing untrue', {
-  tag: '@normal',
-}, async ({ page, context }) => {
+test('without the services, every view shows the last known data or says what is missing, and nothing untrue', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(1_200_000);
   await signIn(page, 'demo', { keep: true });
   await waitUntilInstalled(page);
@@ -138,7 +133,7 @@ test('without the services, every view shows the last known data or says what is
   await page.close();
 
   const failures: string[] = [];
-  for (const condition of conditions) {
+  for (const condition of CONDITIONS) {
     const opened = condition.starts === 'open' ? await openApp(context) : undefined;
     await condition.set(context);
     for (const view of views) {

@@ -199,9 +199,9 @@ test.describe('Staying signed in', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   });
 
-  test('without it the session ends with the browser, and none of my data stays on the device (SES-14)', {
-    tag: '@normal',
-  }, async ({ openBrowser }) => {
+  test('without it the session ends with the browser, and none of my data stays on the device (SES-14)', async ({
+    openBrowser,
+  }) => {
     const before = await openBrowser('dana');
     const first = await before.newPage();
     await signIn(first);

@@ -181,18 +181,10 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
 
 test.describe.configure({ mode: 'default' });
 
-/** What a normal run covers: the cell in which money could be lost (ruling 37). */
-const NORMAL = 'the next one, meets a tab in the middle of a payment';
-
 for (const from of ['newer', 'older'] as const) {
   for (const [name, run] of Object.entries(CONDITIONS)) {
     const words = `a new version, ${from === 'newer' ? 'the next one' : 'after a skipped one'}, meets ${name}`;
-    test(words, { tag: words.endsWith(NORMAL) ? '@normal' : [] }, async ({
-      context,
-      server,
-      builds,
-      copyOf,
-    }) => {
+    test(words, async ({ context, server, builds, copyOf }) => {
       test.slow();
       await server.deploy(mainOf(builds[from]));
       await run({ from, context, server, builds, copyOf });

@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
 
 /** Waiting for the screen allows for a busy machine. Nothing waits once the result is there. */
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const channels = new Set<BroadcastChannel>();
 

@@ -6,9 +6,11 @@ import { walkAll } from './walk.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-test('in every course of my checkout, the page shows the right state (CHK-13 to CHK-24)', {
-  tag: '@normal',
-}, async ({ page, context, server }) => {
+test('in every course of my checkout, the page shows the right state (CHK-13 to CHK-24)', async ({
+  page,
+  context,
+  server,
+}) => {
   const customer = await Customer.signIn(server);
   const paid = (await customer.pay('Rental, 2nd floor', 20, 'Business Amex')) as { data: object };
   await customer.fillCart('Home water', 20, 'Business Amex');
