@@ -79,6 +79,11 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
     `update transactions set status = 5 where id = ${A_PAID}`,
   ],
   [
+    'a payment of which everything went back is called successful again',
+    'a payment counts of which everything was given back',
+    `update transactions set status = 1 where id = ${A_REFUNDED}`,
+  ],
+  [
     'a refund never reached the processor',
     'a payment that was taken back is still charged at the processor',
     `delete from processor_book where kind = 'refund' and charge_key = ${chargeOf(A_REFUNDED)}`,
