@@ -69,11 +69,10 @@ test('a limit of the head above that of the whole request is refused: bodies wou
 });
 
 test('no connection that a balancer keeps is closed by the limits of a request, nor a payment sent on it', async () => {
-  await listen({ head: 100, whole: 200, check: 20 });
+  await listen({ head: 500, whole: 1_000, check: 20 });
   const kept = call(REQUEST);
   await kept.answered;
   // By then more time than a request may take has passed since the balancer's last one.
-  await drip(SLOW_BODY);
   await drip(SLOW_BODY);
   kept.socket.write(LAST_REQUEST);
   const answers = (await kept.heard).match(/HTTP\/1\.1 \d{3}/g);
@@ -81,7 +80,7 @@ test('no connection that a balancer keeps is closed by the limits of a request, 
 });
 
 test('a payment that was received whole may take longer than a request may take to arrive', async () => {
-  const limits = { head: 100, whole: 200, check: 20 };
+  const limits = { head: 500, whole: 1_000, check: 20 };
   await listen(limits, (response) => void drip(SLOW_BODY).then(() => response.end()));
   const { heard } = call(LAST_REQUEST);
   await expect(heard).resolves.toMatch(/^HTTP\/1\.1 200 /);
