@@ -121,7 +121,8 @@ function excessOf({ ledgerBack, bookBack, underWay }: Row): number {
 const postingsOf = (date: CalendarDate) => sql`
   select t.confirmation_num as subject, e.entity_id as biller, e.posting = 'payment' as "isPayment",
          e.account = 'settled outside' as "isOutside", e.posted_at::text as "postedAt", e.amount as ledger, t.fee,
-         book.charged, book.moved as "bookBack", ours.moved as "ledgerBack", coalesce(refund.under_way, 0) + reversal.under_way as "underWay", told.amount as remitted,
+         book.charged, book.moved as "bookBack", ours.moved as "ledgerBack",
+         coalesce(refund.under_way, 0) + reversal.under_way as "underWay", told.amount as remitted,
          coalesce(b.remits_since <= e.posted_at, false)
            and exists (select from remittances r
                         where r.biller_id = e.entity_id and r.business_date >= e.business_date and r.made_at > e.posted_at)

@@ -15,7 +15,9 @@ export interface Origin {
 }
 
 /**
- * One word, because the log redacts texts with spaces. Callers whose address is not known share one bucket of each limit, so that a forgotten proxy switches no limit off.
+ * One word, because the log redacts texts with spaces.
+ *
+ * Callers whose address is not known share one bucket of each limit, so that a forgotten proxy switches no limit off.
  * In a sandbox all of them are this machine's, and have no limit.
  */
 export const NO_ADDRESS = 'no-address';
