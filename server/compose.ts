@@ -11,6 +11,7 @@ import { proofOfWork } from './gateways/proof-of-work.ts';
 import { smtpCourier } from './gateways/smtp.ts';
 import { storedBanks } from './gateways/stored-banks.ts';
 import { randomIds } from './ids.ts';
+import { setClock } from './jobs/follow-clock.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { Readiness } from './observability/readiness.ts';
 import { tracedProcessor } from './observability/traced-processor.ts';
@@ -40,7 +41,9 @@ export async function composeParts(
   nameThisPortal(config.brand.identity);
   const ids = own.ids ?? randomIds;
   const clock = own.clock ?? databaseClock(config.zone);
-  await clock.follow?.(store.db);
+  const metrics =
+    own.metrics ?? createMetrics(store, clock, { sealKey: config.vaultKeys[0]?.id, folder: config.dataDir });
+  await setClock({ store, clock, log, metrics });
   const parts: Dependencies = {
     store,
     config,
@@ -62,7 +65,7 @@ export async function composeParts(
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsTokens) : offCourier('sms'),
     tokenSeal: await sealedSecret({ config, store, ids }, 'access tokens'),
     botCheck: proofOfWork(store, clock, await sealedSecret({ config, store, ids }, 'bot check')),
-    metrics: createMetrics(store, clock, { sealKey: config.vaultKeys[0]?.id, folder: config.dataDir }),
+    metrics,
     onCheckoutClosed: textOutcome,
     onPaymentReversed: autoPayOnPaymentReversed,
     onNumbersReassigned: deleteConversations,

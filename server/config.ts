@@ -16,9 +16,8 @@ import type { Pooler } from './store/store.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** How long an idle connection stays open, and how long the head of a request may take, in milliseconds. */
+  /** How long an idle connection stays open, in milliseconds. */
   readonly keepAlive: number;
-  readonly headersWithin: number;
   /** How long a stop takes new connections, and then waits for what is under way, in milliseconds. */
   readonly drain: number;
   readonly stopWithin: number;
@@ -224,7 +223,6 @@ function configOf(read: SettingsRead, brandRead: BrandRead | undefined): Config 
     port: settings.PORT,
     host: settings.HOST,
     keepAlive: settings.KEEP_ALIVE_SECONDS,
-    headersWithin: settings.HEADERS_SECONDS,
     drain: settings.DRAIN_SECONDS,
     stopWithin: settings.STOP_SECONDS,
     certificate: certificateOf(settings),

@@ -211,17 +211,20 @@ test('the database of a sandbox never becomes that of a portal for customers', a
   expect(words).toContain('Nothing was changed.');
 });
 
-test('the server speaks TLS 1.2 or newer by its own certificate, and takes a renewed one', async () => {
+test('the server speaks TLS 1.2 or newer by its own certificate, keeps connections, and takes a renewed one', async () => {
   const key = join(folder, 'key.pem');
   const cert = join(folder, 'cert.pem');
   await copyFile(pem('localhost-key'), key);
   await copyFile(pem('localhost'), cert);
-  const run = start({ SANDBOX: '1', DATA_DIR: join(folder, 'tls'), TLS_CERT_FILE: cert, TLS_KEY_FILE: key });
+  const tls = { TLS_CERT_FILE: cert, TLS_KEY_FILE: key };
+  const run = start({ SANDBOX: '1', DATA_DIR: join(folder, 'tls'), KEEP_ALIVE_SECONDS: '310', ...tls });
   await run.ready();
   const port = Number(/https:\/\/localhost:(\d+)/.exec(run.output())?.[1]);
   const ca = await readFile(cert, 'utf8');
   expect((await handshake({ port, ca })).protocol).toBe('TLSv1.3');
   expect((await handshake({ port, ca, maxVersion: 'TLSv1.2' })).protocol).toBe('TLSv1.2');
+  const { kept } = await handshake({ port, ca, headers: { connection: 'keep-alive' } });
+  expect(kept).toBe('timeout=310');
   await expect(handshake({ port, ca, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })).rejects.toThrow();
   await expect(
     handshake({ port, ca, maxVersion: 'TLSv1.2', ciphers: 'AES256-SHA256:ECDHE-ECDSA-AES256-SHA' }),
@@ -244,10 +247,11 @@ test('the server speaks TLS 1.2 or newer by its own certificate, and takes a ren
 /** Connects by TLS and asks for the health of the server. */
 function handshake(
   options: RequestOptions,
-): Promise<{ protocol: string | null; status: number | undefined }> {
+): Promise<{ protocol: string | null; status: number | undefined; kept: unknown }> {
   return new Promise((resolve, reject) => {
     const asked = get({ host: '127.0.0.1', path: '/health', agent: false, ...options }, (answer) => {
-      resolve({ protocol: (answer.socket as TLSSocket).getProtocol(), status: answer.statusCode });
+      const kept = answer.headers['keep-alive'];
+      resolve({ protocol: (answer.socket as TLSSocket).getProtocol(), status: answer.statusCode, kept });
       answer.resume();
     });
     asked.on('error', reject);

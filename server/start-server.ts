@@ -11,7 +11,7 @@ import { composeParts } from './compose.ts';
 import { type Config, databaseOf, readCertificate, readStart, requireSoundStart } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createApp } from './http/app.ts';
-import { limitConnections } from './http/connection-limits.ts';
+import { connectionLimits, MOST_CONNECTIONS } from './http/connection-limits.ts';
 import { gracefulShutdown } from './http/graceful-shutdown.ts';
 import { listenProblem } from './http/listen-problem.ts';
 import { listenByTls, replaceCertificate } from './http/tls.ts';
@@ -76,7 +76,8 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   const stopFollowing = keepFollowingClock(parts);
   const work = config.works ? startWorkLoop(parts) : startSearch(parts);
   const scheme = config.certificate ? 'https' : 'http';
-  const listener = config.certificate ? listenByTls(config.certificate) : {};
+  const tls = config.certificate ? listenByTls(config.certificate) : undefined;
+  const listener = { ...tls, serverOptions: { ...connectionLimits(config), ...tls?.serverOptions } };
   const place = { port: config.port, hostname: config.host };
   const server = serve({ fetch: app.fetch, ...place, ...listener }, ({ port }) => {
     const lines = [`Billfold is ready on ${scheme}://localhost:${port}`, ...(open?.greeting(port) ?? [])];
@@ -87,7 +88,7 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
     const problem = listenProblem(error, config);
     fail(problem.message, exitStatusOf(problem));
   });
-  limitConnections(server as Server, config);
+  server.maxConnections = MOST_CONNECTIONS;
   const sayGoodbye = gracefulShutdown(server as Server);
   const stop = async () => {
     parts.readiness.stop();

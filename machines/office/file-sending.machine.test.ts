@@ -72,6 +72,18 @@ test('a connection that breaks six times in a row ends the sending with its reas
   expect(pieces).toHaveLength(6);
 });
 
+test('a line so slow that each piece is cut off goes on as long as bytes arrive', async () => {
+  const received = [0, 5, 10, 15, 20, 25, 30, 35, 40];
+  const answers = [...received.slice(1).map(() => BROKEN), CHECKED];
+  const { actor, clock, pieces, broken } = send({ received, answers });
+  for (let cut = 1; cut < received.length; cut++) {
+    await broken();
+    clock.increment(1_000);
+  }
+  expect(await toPromise(actor)).toEqual({ answer: CHECKED });
+  expect(pieces.map(({ from }) => from)).toEqual(received);
+});
+
 test('of a name that is too long, the end is sent', async () => {
   const { actor, pieces } = send({ received: [0], answers: [CHECKED], name: `${'x'.repeat(200)}.csv` });
   await toPromise(actor);

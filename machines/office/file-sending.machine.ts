@@ -44,14 +44,14 @@ type Input = {
 type Context = Input & {
   /** How many bytes have arrived. */
   readonly done: number;
-  /** How often in a row the connection broke. */
+  /** How often in a row the connection broke before any byte arrived. */
   readonly breaks: number;
   readonly result: SendingResult | undefined;
 };
 
 const LONGEST_NAME = 120;
 
-/** A connection that breaks more often in a row ends the sending. */
+/** A connection that breaks more often in a row without bringing a byte ends the sending. */
 const MOST_BREAKS = 5;
 
 /** The server has another number of bytes than this page thought. */
@@ -75,7 +75,11 @@ export const fileSendingMachine = setup({
       failureOf(error, FALLBACK).kind === 'unknown' && context.breaks < MOST_BREAKS,
   },
   actions: {
-    keepDone: assign((_, { received }: { received: number }) => ({ done: received })),
+    // On a slow line a piece takes longer than one request may: what it brought counts.
+    keepDone: assign(({ context: { done, breaks } }, { received }: { received: number }) => ({
+      done: received,
+      breaks: received > done ? 0 : breaks,
+    })),
     keepAnswer: assign((_, { answer }: { answer: ImportAnswer }) => ({ result: { answer } })),
     keepFailure: assign((_, { error }: Failed) => ({ result: { failure: failureOf(error, FALLBACK) } })),
     countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),

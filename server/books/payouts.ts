@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type PayoutName, ProcessorRefused, type RefusalFacts } from '../ports/processor.ts';
+import { type Payout, type PayoutName, ProcessorRefused, type RefusalFacts } from '../ports/processor.ts';
 import { slugForLog } from '../store/billers.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { rowsOf } from '../store/db.ts';
@@ -11,10 +14,20 @@ import type { Db, Store } from '../store/store.ts';
 /** For so long after it was made a payout may still fail, or its movements be told. */
 const OPEN_FOR = 30 * DAY;
 
+/** At Stripe a payout that was paid may fail within five business days; holidays come on top. */
+const FINAL_AFTER_DAYS = 14;
+
 const BATCH = 1_000;
 
 type Parts = Pick<Dependencies, 'processor' | 'clock'> & { readonly store: Pick<Store, 'db'> };
-type Asked = PayoutName & { readonly at: string; readonly isTold: boolean };
+
+interface Asked extends PayoutName {
+  readonly at: string;
+  /** As it was told last; undefined of one that was never asked about. */
+  readonly known: Payout | undefined;
+}
+
+type Row = PayoutName & { readonly at: string } & { readonly [field in keyof Payout]: Payout[field] | null };
 
 /**
  * Asks about each payout that the book names, until nothing about it can change any more. One that is refused stops
@@ -38,25 +51,42 @@ export async function readPayouts(parts: Parts): Promise<void> {
   if (refusals.length > 0) throw new ProcessorRefused(refusals.join('; '), { facts });
 }
 
+/**
+ * A payout that has arrived long ago, with all that can be told of it, is final. The book tells if it fails all the
+ * same.
+ */
 async function openPayouts({ store, clock }: Parts): Promise<Asked[]> {
-  const rows = await rowsOf<Asked & { biller: number | string }>(
+  const finalBefore = addDays(clock.today(), -FINAL_AFTER_DAYS);
+  const rows = await rowsOf<Row>(
     store.db,
     sql`
-    select b.payout as id, b.biller, b.at, coalesce(p.is_told, false) as "isTold"
+    select b.payout as id, b.biller, b.at, p.amount, p.status, p.arrives_on::text as "arrivesOn", p.trace,
+           p.is_told as "isTold"
       from processor_book b left join payouts p on p.id = b.payout
      where b.kind = 'payout'
-       and (p.id is null or p.created_at > ${new Date(clock.now() - OPEN_FOR).toISOString()}::timestamptz)
+       and (p.id is null
+            or p.created_at > ${new Date(clock.now() - OPEN_FOR).toISOString()}::timestamptz
+               and (not p.is_told or p.trace = '' or p.status = 'under way' or p.arrives_on >= ${finalBefore}::date
+                    or p.status <> 'failed' and exists (select from processor_book failed
+                                                         where failed.kind = 'payout failed' and failed.payout = p.id)))
      order by b.at, b.id`,
   );
-  return rows.map((row) => ({ ...row, biller: Number(row.biller) }));
+  return rows.map((row) => ({ id: row.id, biller: Number(row.biller), at: row.at, known: knownOf(row) }));
+}
+
+function knownOf({ amount, status, arrivesOn, trace, isTold }: Row): Payout | undefined {
+  if (amount === null || status === null || arrivesOn === null || trace === null || isTold === null)
+    return undefined;
+  return { amount: cents(Number(amount)), status, arrivesOn, trace, isTold };
 }
 
 async function readPayout({ store: { db }, processor }: Parts, asked: Asked): Promise<void> {
-  const { id, biller, at } = asked;
+  const { id, biller, at, known } = asked;
   const { amount, status, arrivesOn, trace, isTold } = await processor.payout({ id, biller });
   // The movements first: a payout that counts as told has all of them.
-  if (isTold && !asked.isTold) await keepLines(db, id, processor.paidOut({ id, biller }));
+  if (isTold && !known?.isTold) await keepLines(db, id, processor.paidOut({ id, biller }));
   const told = { amount, status, arrivesOn, trace, isTold };
+  if (isDeepStrictEqual(told, known)) return;
   await db
     .insert(payouts)
     .values({ id, biller, createdAt: new Date(at), ...told })

@@ -111,7 +111,7 @@ function inBook(row: Row): Cents | undefined {
 
 /**
  * What the book moved of a payment beyond the ledger. A refund stands in the book before it is certain, so one that
- * is under way explains that much.
+ * is under way explains that much, and so does a void.
  */
 function excessOf({ ledgerBack, bookBack, underWay }: Row): number {
   const excess = Number(bookBack ?? 0) - Number(ledgerBack ?? 0);
@@ -121,7 +121,8 @@ function excessOf({ ledgerBack, bookBack, underWay }: Row): number {
 const postingsOf = (date: CalendarDate) => sql`
   select t.confirmation_num as subject, e.entity_id as biller, e.posting = 'payment' as "isPayment",
          e.account = 'settled outside' as "isOutside", e.posted_at::text as "postedAt", e.amount as ledger, t.fee,
-         book.charged, book.moved as "bookBack", ours.moved as "ledgerBack", refund.under_way as "underWay", told.amount as remitted,
+         book.charged, book.moved as "bookBack", ours.moved as "ledgerBack",
+         coalesce(refund.under_way, 0) + reversal.under_way as "underWay", told.amount as remitted,
          coalesce(b.remits_since <= e.posted_at, false)
            and exists (select from remittances r
                         where r.biller_id = e.entity_id and r.business_date >= e.business_date and r.made_at > e.posted_at)
@@ -146,6 +147,9 @@ const postingsOf = (date: CalendarDate) => sql`
             coalesce(bool_and(r.items <> '[]') filter (where e.posting in ('refund ' || r.number, 'failed refund ' || r.number)), true)
               as is_of_bills
        from refunds r where r.customer_id = e.customer_id and r.transaction_id = e.transaction_id) refund
+   cross join lateral (
+     select coalesce(sum(v.amount), 0) as under_way from reversals v
+      where v.customer_id = e.customer_id and v.transaction_id = e.transaction_id and v.done_at is null) reversal
    cross join lateral (
      select sum(l.amount) as amount from remittance_lines l
       where l.customer_id = e.customer_id and l.transaction_id = e.transaction_id and l.posting = e.posting) told

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { redact } from '../../domain/api/redaction.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { endOtherSession, listSessions, saveSignInCodes } from '../../domain/profile/settings-calls.ts';
 import { listActivity } from '../../domain/session/activity-calls.ts';
@@ -15,9 +16,11 @@ import { capturedLog } from '../../tests/support/captured-log.ts';
 import { enterFactor } from '../../tests/support/enter-factor.ts';
 import { cookiesOf, openPortal, type Portal } from '../../tests/support/portal.ts';
 import { PASSWORD, PEOPLE } from '../demo/people.ts';
+import type { RequestContext } from '../request-context.ts';
 import { codeOf } from '../store/cause.ts';
 import { customers } from '../store/schema/customers.ts';
 import { events } from '../store/schema/events.ts';
+import { originOf, withOrigin } from './origin.ts';
 import { recordEvent } from './record.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
@@ -139,6 +142,25 @@ test('the log tells who, what, from where and how it ended, and no address or em
   expect(lines[0]?.caller).toBe(lines[1]?.caller);
   expect(String(lines[0]?.caller)).toMatch(/^[\w-]{16}$/);
   expect(log.said()).not.toMatch(/203\.0\.113\.9|@/);
+});
+
+test('where a proxy was forgotten the log says so of each event: the caller has no address', async () => {
+  const { config, store } = portal.parts;
+  const unknown = {
+    parts: { ...portal.parts, config: { ...config, sandbox: false } },
+    caller: '',
+    device: '',
+  };
+  const origin = await originOf(unknown as unknown as RequestContext, 'request-1');
+  await withOrigin(origin, () =>
+    recordEvent({ db: store.db, customer: 1 }, portal.parts, 'sign-in', 'refused'),
+  );
+  const line =
+    log
+      .said()
+      .split('\n')
+      .find((said) => said.includes('security event')) ?? '{}';
+  expect(redact(JSON.parse(line))).toMatchObject({ caller: 'no-address' });
 });
 
 test('an event is neither changed nor deleted', async () => {

@@ -15,10 +15,12 @@ export interface Origin {
 }
 
 /**
+ * One word, because the log redacts texts with spaces.
+ *
  * Callers whose address is not known share one bucket of each limit, so that a forgotten proxy switches no limit off.
  * In a sandbox all of them are this machine's, and have no limit.
  */
-export const NO_ADDRESS = 'no address';
+export const NO_ADDRESS = 'no-address';
 
 const OURSELVES: Origin = { address: '', device: '' };
 

@@ -124,7 +124,7 @@ export function createApp(
   app.get(FROM_BANK.path, (c) => c.redirect(FROM_BANK.to, 302));
   serveHealth(app, parts);
   serveSecurityContact(app, parts);
-  serveIncomingTexts(app, parts);
+  serveIncomingTexts(app, parts, (c) => visitOf(c, parts));
   serveMetrics(app, parts);
   if (parts.config.apiDocs) serveApiDocuments(app, parts.config);
   more.serveSandbox?.(app);

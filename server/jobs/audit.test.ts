@@ -17,6 +17,17 @@ const ago = (days: number) => `timestamptz '${new Date(START).toISOString()}' - 
 const dayAgo = (days: number) => `date '${addDays('2026-11-20' as CalendarDate, -days)}'`;
 const A_PROCESSING = `(select id from transactions where status = 7 order by id desc limit 1)`;
 
+const ANOTHER_PAID = `(select id from transactions where status = 1 and parts = '[]' order by id limit 1)`;
+
+/** The void of a payment, which is under way unless it is `done`. */
+const voidOf = (transaction: string, done = 'null') =>
+  `insert into reversals (customer_id, transaction_id, status, amount, reason, requested_by, requested_at, done_at)
+   select customer_id, id, 3, amount + fee, 'Paid twice.', 'biller', now(), ${done} from transactions where id = ${transaction}`;
+
+const strayRefundOf = (transaction: string, amount = '-amount') =>
+  `insert into processor_book (id, biller, kind, charge_key, amount, at)
+   select 'a-stray-refund', biller, 'refund', charge_key, ${amount}, at from processor_book where charge_key = ${chargeOf(transaction)}`;
+
 /** A second payment of what was paid, with these columns and less by some cents; `also` changes something beside it. */
 const twinOf = (columns: Readonly<Record<string, unknown>>, less = 0, also: readonly string[] = []) => {
   const own = JSON.stringify({
@@ -68,6 +79,11 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
     `update transactions set status = 5 where id = ${A_PAID}`,
   ],
   [
+    'a payment of which everything went back is called successful again',
+    'a payment counts of which everything was given back',
+    `update transactions set status = 1 where id = ${A_REFUNDED}`,
+  ],
+  [
     'a refund never reached the processor',
     'a payment that was taken back is still charged at the processor',
     `delete from processor_book where kind = 'refund' and charge_key = ${chargeOf(A_REFUNDED)}`,
@@ -85,8 +101,27 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
   [
     'the processor gave a paid charge back',
     'the processor does not hold what was paid',
-    `insert into processor_book (id, biller, kind, charge_key, amount, at)
-     select 'a-stray-refund', biller, 'refund', charge_key, -amount, at from processor_book where charge_key = ${chargeOf(A_PAID)}`,
+    strayRefundOf(A_PAID),
+  ],
+  [
+    'the processor gave back a part of a payment whose void is under way',
+    'the processor does not hold what was paid',
+    `with void as (${voidOf(A_PAID)}) ${strayRefundOf(A_PAID, '-1')}`,
+  ],
+  [
+    'the processor gave back a paid charge while the void of another payment is under way',
+    'the processor does not hold what was paid',
+    `with void as (${voidOf(ANOTHER_PAID)}) ${strayRefundOf(A_PAID)}`,
+  ],
+  [
+    'the processor charged less for a payment whose void is under way',
+    'the processor does not hold what was paid',
+    `with void as (${voidOf(A_PAID)}) update processor_book set amount = amount - 1 where charge_key = ${chargeOf(A_PAID)}`,
+  ],
+  [
+    'a payment counts whose void was carried out',
+    'the processor does not hold what was paid',
+    `with void as (${voidOf(A_PAID, 'now()')}) ${strayRefundOf(A_PAID)}`,
   ],
   [
     'a bank took a payment back by a dispute that nobody heard of',

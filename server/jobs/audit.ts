@@ -100,6 +100,10 @@ const RULES = {
      where t.status in (3, 4, 5, 6)
        and (p.paid is distinct from t.amount + t.fee or p.net <> 0)`,
 
+  'a payment counts of which everything was given back': sql`
+    select t.confirmation_num as subject, t.entity_id as biller from transactions t
+     where t.status in (1, 7) and t.given_back >= t.amount + t.fee`,
+
   'the ledger shows a transaction that moved no money': sql`
     select t.confirmation_num as subject, t.entity_id as biller from transactions t
       join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id

@@ -63,7 +63,8 @@ export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL>
         join (${CHARGED}) c on c.key = t.key and c.biller = t.biller and c.charged is not null
        where t.status in (1, 7)
          and (c.charged <> t.amount
-              or c.held + ${WITH_THE_BANK} not between t.amount - t.given_back - t.under_way and t.amount - t.given_back)`,
+              or c.held + ${WITH_THE_BANK} not between t.amount - t.given_back - t.under_way and t.amount - t.given_back
+                 and not (t.is_being_reversed and c.held = t.outside))`,
 
     'a payment that was taken back is still charged at the processor': sql`
       select t.confirmation_num as subject, t.biller from (${ASKED}) t

@@ -19,21 +19,30 @@ export function keepFollowingClock(parts: Parts): () => void {
   return () => clearInterval(timer);
 }
 
-/** Tells operators how far the machine's own clock is off. While the database is away, the clock counts on. */
-export async function followClock({ store, clock, log, metrics }: Parts): Promise<void> {
+/** While the database is away, the clock counts on. */
+export async function followClock(parts: Parts): Promise<void> {
   try {
-    const skew = clock.follow ? await clock.follow(store.db) : 0;
-    if (skew === undefined) {
-      log.warn({}, 'the database took too long to tell the time, so the clock counts on');
-      return;
-    }
-    metrics.clockSkew.set(skew / SECOND);
-    if (Math.abs(skew) > SKEW_WORTH_TELLING)
-      log.warn(
-        { skew },
-        'the clock of this machine differs from that of the database, which is used instead',
-      );
+    await setClock(parts);
   } catch (error) {
-    log.error({ error: faultDetails(error) }, 'the clock of the database could not be read');
+    parts.log.error({ error: faultDetails(error) }, 'the clock of the database could not be read');
   }
+}
+
+/**
+ * Sets the clock by the database, and tells operators how far the machine's own clock is ahead of it. Throws when the
+ * database cannot be read.
+ */
+export async function setClock({ store, clock, log, metrics }: Parts): Promise<void> {
+  const skew = clock.follow ? await clock.follow(store.db) : 0;
+  if (skew === undefined) {
+    log.warn({}, 'the database took too long to tell the time, so the clock counts on');
+    return;
+  }
+  const seconds = skew / SECOND;
+  metrics.clockSkew.set(seconds);
+  if (Math.abs(skew) > SKEW_WORTH_TELLING)
+    log.warn(
+      { seconds },
+      'the clock of this machine differs from that of the database, which is used instead',
+    );
 }

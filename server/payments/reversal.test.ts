@@ -4,6 +4,7 @@ import { searchTransactions } from '../../domain/history/calls.ts';
 import { listAlerts, updateAlert } from '../../domain/profile/alert-calls.ts';
 import { payer, setProcessorState, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { reconcileDay } from '../books/reconcile-day.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
 
@@ -113,6 +114,22 @@ test.each(['down', 'ambiguous'] as const)(
     expect(await auditBooks(portal.parts)).toEqual([]);
   },
 );
+
+test('while nobody knows whether the processor has carried out a void, the books agree, also after a refund in part', async () => {
+  const till = payer(portal, () => dana);
+  const { confirmation_nums } = await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const [number = ''] = confirmation_nums;
+  await end(number, 'refund in part');
+  await setProcessorState(portal, 'ambiguous');
+  expect((await end(number, 'void')).status).toBe(202);
+  await setProcessorState(portal, 'up');
+  expect(await auditBooks(portal.parts)).toEqual([]);
+  expect((await reconcileDay(portal.parts, portal.parts.clock.today())).findings).toEqual([]);
+  portal.pass(61_000);
+  expect(await runDueWork(portal.parts)).toMatchObject({ reversals: 1 });
+  expect((await recordOf(number))?.trans_status).toBe(3);
+  expect(await auditBooks(portal.parts)).toEqual([]);
+});
 
 test('a refund that would fail tomorrow can fail today, and not twice', async () => {
   await portal.store.db.execute(

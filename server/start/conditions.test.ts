@@ -88,10 +88,6 @@ const EXAMPLES: Record<ConditionName, Example> = {
     env: { ...STRIPE, STRIPE_URL: 'http://127.0.0.1:4310' },
     mend: { ...STRIPE, STRIPE_KEY: 'sk_test_1', SANDBOX: '1', PUBLIC_URL: '' },
   },
-  'connections that end under a request': {
-    env: { KEEP_ALIVE_SECONDS: '90' },
-    mend: { HEADERS_SECONDS: '95' },
-  },
   'server without TLS': {
     env: { HOST: '0.0.0.0' },
     mend: { TLS_CERT: CERTIFICATE, TLS_KEY: KEY_OF_CERTIFICATE },

@@ -102,12 +102,6 @@ export const CONDITIONS = {
     words: () => 'SANDBOX is on, and this build holds no sandbox. `npm start` takes the build that does.',
   },
   'public address without TLS': unencrypted('PUBLIC_URL', 'https://', (url) => url.startsWith('http:')),
-  'connections that end under a request': {
-    does: 'refuses',
-    when: ({ settings: { KEEP_ALIVE_SECONDS = 0, HEADERS_SECONDS = Number.POSITIVE_INFINITY } }) =>
-      HEADERS_SECONDS <= KEEP_ALIVE_SECONDS,
-    words: () => 'HEADERS_SECONDS must be more than KEEP_ALIVE_SECONDS: kept connections would end by it.',
-  },
   'server without TLS': {
     does: 'refuses',
     when: ({ isSandbox, settings: { HOST = '', TLS_CERT, ALLOW_UNENCRYPTED } }) =>

@@ -183,10 +183,6 @@ export const SETTINGS = {
     v.optional(seconds, '75'),
     'how long the server keeps an idle connection. The proxy must close its own earlier, as most do after 60 seconds',
   ),
-  HEADERS_SECONDS: setting(
-    v.optional(seconds, '80'),
-    'how long the head of a request may take to arrive; more than `KEEP_ALIVE_SECONDS`',
-  ),
   DRAIN_SECONDS: setting(
     v.optional(seconds, '0'),
     'how long a process that stops still takes new connections, while `/ready` answers 503: as long as a balancer needs to notice',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
@@ -12,17 +12,21 @@ let portal: Portal;
 
 beforeAll(async () => {
   const env = { SMS_URL: 'http://127.0.0.1:9/never', SMS_SECRETS: `${SECRET},${NEXT_SECRET}` };
-  portal = await openPortal({}, env);
+  portal = await openPortal({}, { ...env, PROXIES: '127.0.0.1' });
 });
 
 afterAll(() => portal.close());
 
-function handOver(text: unknown, how: { secret?: string; signature?: string } = {}) {
+function handOver(text: unknown, how: { secret?: string; signature?: string; from?: string } = {}) {
   const body = typeof text === 'string' ? text : JSON.stringify(text);
   const { secret = SECRET, signature = signatureOf(body, secret, portal.parts.clock.now()) } = how;
   return portal.app.request('/texts/incoming', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'billfold-signature': signature },
+    headers: {
+      'content-type': 'application/json',
+      'billfold-signature': signature,
+      ...(how.from !== undefined && { 'x-forwarded-for': how.from }),
+    },
     body,
   });
 }
@@ -65,6 +69,38 @@ test('a number that sends texts without end is not listened to for a while', asy
     statuses.add((await handOver(text)).status);
   }
   expect([...statuses]).toEqual([200, 429]);
+});
+
+test('an address that guesses signatures is held up, and never a text that is signed, also from there', async () => {
+  const text = { id: 'SM-6', from: '3035550166', body: 'HELP' };
+  const [guesser, service] = ['203.0.113.66', '198.51.100.66'];
+  const guess = async (from: string) => (await handOver(text, { secret: 'x'.repeat(40), from })).status;
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 62; tries++) statuses.push(await guess(guesser));
+  expect([statuses.indexOf(429), statuses.filter((status) => status === 401)]).toEqual([
+    60,
+    Array(60).fill(401),
+  ]);
+  expect(await guess(service)).toBe(401);
+  for (const from of [service, guesser]) expect((await handOver(text, { from })).status).toBe(200);
+  portal.pass(16 * MINUTE);
+  expect(await guess(guesser)).toBe(401);
+});
+
+test('a storm of wrong signatures is answered without writing, and signed texts come through it', async () => {
+  const text = { id: 'SM-7', from: '3035550177', body: 'HELP' };
+  const from = '203.0.113.77';
+  const wrong = () => handOver(text, { secret: 'x'.repeat(40), from });
+  await Promise.all(Array.from({ length: 70 }, wrong));
+  const written = vi.spyOn(portal.store, 'transact');
+  const storm = Array.from({ length: 100 }, wrong);
+  const answers = await Promise.all(storm);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+  expect(answers[0]?.headers.get('retry-after')).toBe('900');
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
+  const [signed] = await Promise.all([handOver(text, { from }), ...Array.from({ length: 100 }, wrong)]);
+  expect(signed?.status).toBe(200);
 });
 
 test('without a secret the address does not exist', async () => {

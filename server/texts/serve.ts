@@ -1,7 +1,9 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Dependencies } from '../dependencies.ts';
 import { malformed, Refusal } from '../refusal.ts';
+import type { RequestContext } from '../request-context.ts';
+import { requireMistakesLeft } from '../session/call-limit.ts';
 import { spendTry } from '../session/sign-in-limit.ts';
 import { receiveText } from './receive.ts';
 import { isSigned } from './signature.ts';
@@ -17,14 +19,20 @@ const MOST_OF_ONE_NUMBER = 60;
  * address does not exist. `id` names the delivery, so that a repeat is stored once. The background
  * work answers; the service does not wait.
  */
-export function serveIncomingTexts(app: Hono, parts: Dependencies): void {
+export function serveIncomingTexts(
+  app: Hono,
+  parts: Dependencies,
+  visit: (c: Context) => RequestContext,
+): void {
   const { smsSecrets } = parts.config;
   if (smsSecrets.length === 0) return;
   app.post('/texts/incoming', async (c) => {
     c.header('Cache-Control', 'no-store');
     const raw = await c.req.text();
-    if (!isSigned(c.req.header('billfold-signature') ?? '', raw, smsSecrets, parts.clock.now()))
+    if (!isSigned(c.req.header('billfold-signature') ?? '', raw, smsSecrets, parts.clock.now())) {
+      await requireMistakesLeft(visit(c), 'unsigned texts');
       throw new Refusal(401, 'session.not-authenticated');
+    }
     const read = v.safeParse(incoming, parsed(raw));
     if (!read.success) throw malformed();
     if (!(await spendTry(parts, `texts of ${read.output.from.slice(0, 20)}`, MOST_OF_ONE_NUMBER)))

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { cents } from '../../domain/values/cents.ts';
 import { PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import { type DemoStaffName, STAFF } from '../../server/demo/staff.ts';
-import { limitConnections } from '../../server/http/connection-limits.ts';
+import { connectionLimits } from '../../server/http/connection-limits.ts';
 import { storeOn } from '../../server/store/store.ts';
 import { payer } from '../support/payer.ts';
 import { composePortal, type Portal } from '../support/portal.ts';
@@ -41,8 +41,8 @@ export async function setup({ provide }: TestProject): Promise<void> {
     if (!who || !(who in PEOPLE)) return portal.app.fetch(request);
     return Response.json(await portal.signIn(who as PersonName, true));
   };
-  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server;
-  limitConnections(server, portal.parts.config);
+  const serverOptions = connectionLimits(portal.parts.config);
+  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1', serverOptions }) as Server;
   await new Promise((listening) => server.once('listening', listening));
   provide('services', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   stop = async () => {
