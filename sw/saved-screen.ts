@@ -1,7 +1,7 @@
 import { markOf, placesShown, type ShownPlace } from '../domain/api/picture-mark.ts';
 import { DATABASE, isPictureAt, LOCK, SHELF } from '../domain/api/picture-rows.ts';
 import { addressOf, picturedAt } from '../domain/api/pictured-screens.ts';
-import { type SavedScreen, screenHtml } from '../domain/api/saved-screen.ts';
+import { type SavedScreen, screenHtml } from '../domain/api/saved-screen-tree.ts';
 import { KEPT_LIMIT } from '../domain/session/limits.ts';
 import { BUILD } from './build.ts';
 

@@ -1,4 +1,4 @@
-import { LARGEST_PAYMENT } from '../checkout/payable.ts';
+import { LARGEST_PAYMENT } from '../checkout/overpayment.ts';
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 import { add, type Cents, cents, fromDollars } from '../values/cents.ts';
 import type { PaymentMethod } from '../wallet/payment-method.ts';

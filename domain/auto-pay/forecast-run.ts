@@ -1,6 +1,6 @@
 import { type FeeConfig, feeFor } from '../checkout/fee.ts';
 import type { MethodTerms } from '../checkout/method-choice.ts';
-import { amountProblem, type Payable } from '../checkout/payable.ts';
+import { amountProblem, type Payable } from '../checkout/overpayment.ts';
 import { amountProblemText } from '../checkout/text/amount-problems.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, ZERO } from '../values/cents.ts';

@@ -1,4 +1,4 @@
-import { isAboveLimit } from '../checkout/payable.ts';
+import { isAboveLimit } from '../checkout/overpayment.ts';
 import {
   addDays,
   addMonths,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountProblem } from '../checkout/payable.ts';
+import { amountProblem } from '../checkout/overpayment.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { type Cents, cents, ZERO } from '../values/cents.ts';
 import type { DebitNotice } from './debit-range.ts';

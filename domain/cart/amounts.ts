@@ -1,6 +1,6 @@
+import { mostOfAnyMethod, mostText } from '../checkout/amount-hint.ts';
 import { cardLimitOf } from '../checkout/fee.ts';
-import { mostOfAnyMethod, mostText } from '../checkout/most-payable.ts';
-import type { Payable } from '../checkout/payable.ts';
+import type { Payable } from '../checkout/overpayment.ts';
 import { payableProblem, typedAmountProblem } from '../checkout/text/amount-problems.ts';
 import { ZERO } from '../values/cents.ts';
 import type { CartItem } from './cart.ts';

@@ -1,10 +1,10 @@
 import type { Bill } from '../bills/bill.ts';
 import { asksForLines, chosenAmount, lineReference } from '../bills/bill-lines.ts';
 import { knownAmount } from '../bills/bill-list.ts';
+import { mostOfAnyMethod } from '../checkout/amount-hint.ts';
 import { cardLimitOf } from '../checkout/fee.ts';
-import { mostOfAnyMethod } from '../checkout/most-payable.ts';
+import type { Payable } from '../checkout/overpayment.ts';
 import { type BeingChecked, payStanding } from '../checkout/pay-standing.ts';
-import type { Payable } from '../checkout/payable.ts';
 import { payableProblem, typedAmountProblem } from '../checkout/text/amount-problems.ts';
 import { AMOUNT_DUE_UNKNOWN, AMOUNT_MISSING } from '../checkout/text/en.ts';
 import { LEAST_PAYABLE } from '../checkout/text/least-and-most.ts';

@@ -1,4 +1,4 @@
-import type { Payable } from '../checkout/payable.ts';
+import type { Payable } from '../checkout/overpayment.ts';
 import { payableProblem, typedAmountProblem } from '../checkout/text/amount-problems.ts';
 import { AMOUNT_MISSING } from '../checkout/text/en.ts';
 import { LEAST_PAYABLE } from '../checkout/text/least-and-most.ts';

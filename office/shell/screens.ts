@@ -22,7 +22,10 @@ export const SCREENS: readonly Screen[] = [
     path: '/customers/:customer',
     screen: later(() => import('../screens/customer/Customer.tsx'), 'Customer'),
   },
-  { path: '/approvals', screen: later(() => import('../screens/approvals/Approvals.tsx'), 'Approvals') },
+  {
+    path: '/approvals',
+    screen: later(() => import('../screens/email-corrections/EmailCorrections.tsx'), 'EmailCorrections'),
+  },
   {
     path: '/auto-pays',
     screen: later(() => import('../screens/auto-pays/FailedAutoPays.tsx'), 'FailedAutoPays'),

@@ -4,7 +4,7 @@ import { isMendedByNobody } from '../../domain/auto-pay/run-method.ts';
 import { limitReason } from '../../domain/auto-pay/text/debits.ts';
 import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
 import { type HeldUp, heldUpOn } from '../../domain/checkout/held-up.ts';
-import { amountProblem } from '../../domain/checkout/payable.ts';
+import { amountProblem } from '../../domain/checkout/overpayment.ts';
 import { amountProblemText } from '../../domain/checkout/text/amount-problems.ts';
 import { amountNotTold, NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';

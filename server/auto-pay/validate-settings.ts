@@ -10,7 +10,7 @@ import {
   primaryProblem,
 } from '../../domain/auto-pay/form-problems.ts';
 import { toldAutoPay } from '../../domain/auto-pay/text/refusals.ts';
-import { isAboveLimit } from '../../domain/checkout/payable.ts';
+import { isAboveLimit } from '../../domain/checkout/overpayment.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../domain/wallet/payment-method.ts';

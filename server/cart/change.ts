@@ -5,7 +5,7 @@ import type { addToCart } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
 import type { updateCartItem } from '../../domain/cart/change-calls.ts';
 import { dateProblem } from '../../domain/cart/payment-date.ts';
-import { amountProblem } from '../../domain/checkout/payable.ts';
+import { amountProblem } from '../../domain/checkout/overpayment.ts';
 import { type RecipientProblem, receiptOptionProblems } from '../../domain/checkout/recipients.ts';
 import { toldAmount } from '../../domain/checkout/text/refusals.ts';
 import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';

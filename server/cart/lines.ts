@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { CartItem } from '../../domain/cart/cart.ts';
-import type { Payable } from '../../domain/checkout/payable.ts';
+import type { Payable } from '../../domain/checkout/overpayment.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { dueOfLines, HAS_LINES, type LinedBill, linedBill } from '../bills/paid-lines.ts';
 import { unpayableWords } from '../bills/payable.ts';

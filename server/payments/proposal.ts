@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem } from '../../domain/checkout/method-choice.ts';
-import { amountProblem } from '../../domain/checkout/payable.ts';
+import { amountProblem } from '../../domain/checkout/overpayment.ts';
 import { type PlannedCharge, smallCharge } from '../../domain/checkout/smallest-charge.ts';
 import { distributeInOrder, leftOver } from '../../domain/checkout/split-payment.ts';
 import { toldAmount, toldMethod } from '../../domain/checkout/text/refusals.ts';

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { dateProblem } from '../../domain/cart/payment-date.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
-import { amountProblem } from '../../domain/checkout/payable.ts';
+import { amountProblem } from '../../domain/checkout/overpayment.ts';
 import { toldAmount } from '../../domain/checkout/text/refusals.ts';
 import { DELETED, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { deleteScheduled, editScheduled } from '../../domain/scheduled/calls.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PaidFor } from '../../domain/books/paid-for.ts';
 import { problemOnDay } from '../../domain/checkout/method-choice.ts';
-import { amountProblem } from '../../domain/checkout/payable.ts';
+import { amountProblem } from '../../domain/checkout/overpayment.ts';
 import { toldAmount, toldOnDay } from '../../domain/checkout/text/refusals.ts';
 import type { NotPayable } from '../../domain/scheduled/text/refusals.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
-import { SERIES, waitAfter } from '../../domain/session/sign-in-delay.ts';
+import { SERIES, waitAfter } from '../../domain/session/wrong-passwords.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NOBODY, recordEvent } from '../events/record.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { login } from '../../domain/session/calls.ts';
-import { beginsWaiting } from '../../domain/session/sign-in-delay.ts';
+import { beginsWaiting } from '../../domain/session/wrong-passwords.ts';
 import { isEmail } from '../../domain/values/contact.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';

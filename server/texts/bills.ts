@@ -4,7 +4,7 @@ import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
 import { runAmount } from '../../domain/auto-pay/run-decision.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem } from '../../domain/checkout/method-choice.ts';
-import { amountProblem } from '../../domain/checkout/payable.ts';
+import { amountProblem } from '../../domain/checkout/overpayment.ts';
 import { amountProblemText } from '../../domain/checkout/text/amount-problems.ts';
 import { methodProblemText } from '../../domain/checkout/text/method-problems.ts';
 import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';

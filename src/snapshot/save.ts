@@ -1,7 +1,7 @@
 import { markOf, placesShown } from '../../domain/api/picture-mark.ts';
 import { LOCK, PICTURES, pictureId, SHELF } from '../../domain/api/picture-rows.ts';
 import { addressOf, namedBy, picturedAt } from '../../domain/api/pictured-screens.ts';
-import type { SavedScreen } from '../../domain/api/saved-screen.ts';
+import type { SavedScreen } from '../../domain/api/saved-screen-tree.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Adapters } from '../adapters/adapters.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { screenHtml, type Tree } from '../../domain/api/saved-screen.ts';
+import { screenHtml, type Tree } from '../../domain/api/saved-screen-tree.ts';
 import { treeOf } from './tree.ts';
 
 const PAGE = 10_000;

@@ -1,4 +1,4 @@
-import { isDrawn, type Tree } from '../../domain/api/saved-screen.ts';
+import { isDrawn, type Tree } from '../../domain/api/saved-screen-tree.ts';
 import { fieldName, isField } from './field-name.ts';
 
 interface Choice {

@@ -1,6 +1,6 @@
 import { type Cents, formatCents, fromDollars, LARGEST_DOLLARS, readAmount } from '../../values/cents.ts';
 import { amountTextProblem } from '../../values/text/amount.ts';
-import { type AmountProblem, amountProblem, limitOf, mostPayable, type Payable } from '../payable.ts';
+import { type AmountProblem, amountProblem, limitOf, mostPayable, type Payable } from '../overpayment.ts';
 import { AMOUNT_DUE_UNKNOWN } from './en.ts';
 
 /** The same in words, with the most that can be paid where too much was entered (WCAG 3.3.3). */

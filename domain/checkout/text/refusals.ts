@@ -6,7 +6,7 @@ import { fromDollars, toDollars } from '../../values/cents.ts';
 import type { Until } from '../../wallet/text/refusals.ts';
 import { tooManyDeclines } from '../../wallet/text/testing-limits.ts';
 import type { DayProblem, MethodProblem } from '../method-choice.ts';
-import type { AmountProblem, Payable } from '../payable.ts';
+import type { AmountProblem, Payable } from '../overpayment.ts';
 import type { RecipientProblem } from '../recipients.ts';
 import { amountProblemText } from './amount-problems.ts';
 import { toldDeclineText } from './declined.ts';

@@ -1,6 +1,6 @@
 import { counted } from '../../values/counted.ts';
 import { MINUTE } from '../../values/durations.ts';
-import { FREE_TRIES, LONGEST } from '../sign-in-delay.ts';
+import { FREE_TRIES, LONGEST } from '../wrong-passwords.ts';
 
 /** The rule for somebody who has not met it yet. */
 export const WAITING_RULE = `After ${FREE_TRIES} wrong passwords within an hour, sign-in waits for a minute. After further ones it waits for up to ${LONGEST} minutes.`;

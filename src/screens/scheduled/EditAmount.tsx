@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { mostText } from '../../../domain/checkout/most-payable.ts';
+import { mostText } from '../../../domain/checkout/amount-hint.ts';
 import { editLimit, typedMistake } from '../../../domain/scheduled/edit-amount.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { cardLimitText, editProblem } from '../../../domain/scheduled/text/edit-amount.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
+import { mostOfAnyMethod, mostText } from './amount-hint.ts';
 import { cardLimitOf } from './fee.ts';
-import { mostOfAnyMethod, mostText } from './most-payable.ts';
-import { amountProblem, type Payable } from './payable.ts';
+import { amountProblem, type Payable } from './overpayment.ts';
 
 const bill: Payable = {
   biller: 'Summit Gas',

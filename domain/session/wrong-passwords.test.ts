@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '../values/durations.ts';
-import { beginsWaiting, waitAfter } from './sign-in-delay.ts';
 import { lockedOutText, WAITING_RULE } from './text/sign-in-delay.ts';
+import { beginsWaiting, waitAfter } from './wrong-passwords.ts';
 
 test('four wrong passwords cost nothing; then each makes the next one wait longer, up to 15 minutes (SRV-08)', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((wrong) => waitAfter(wrong) / MINUTE);

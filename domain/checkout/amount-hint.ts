@@ -1,5 +1,5 @@
 import { type Cents, ZERO } from '../values/cents.ts';
-import { mostPayable, type Payable } from './payable.ts';
+import { mostPayable, type Payable } from './overpayment.ts';
 import { payUpTo } from './text/least-and-most.ts';
 
 /**

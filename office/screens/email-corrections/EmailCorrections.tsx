@@ -15,12 +15,12 @@ import { ListPage, useList } from '../../components/table/ListPage.tsx';
 import { useDone } from '../../components/use-done.tsx';
 import { APPROVALS } from '../../text/corrections.ts';
 import { REQUEST_STATE } from '../../text/requests.ts';
-import css from './Approvals.module.css';
+import css from './EmailCorrections.module.css';
 
 const FILTERS: readonly Filter[] = [choice('state', APPROVALS.state, REQUEST_STATE)];
 
-/** What others asked for and this person may decide. */
-export function Approvals() {
+/** The corrections of email addresses that others asked for and this person may decide. */
+export function EmailCorrections() {
   const list = useList(listApprovals, exportApprovals, FILTERS);
   const [told, setTold] = useDone();
   const gone = (words: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SavedScreen, screenHtml, type Tree } from './saved-screen.ts';
+import { type SavedScreen, screenHtml, type Tree } from './saved-screen-tree.ts';
 
 const UNTIL = 1_000;
 

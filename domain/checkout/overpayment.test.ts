@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../values/cents.ts';
+import { amountProblem, type Payable } from './overpayment.ts';
 import { canBePaid, payStanding } from './pay-standing.ts';
-import { amountProblem, type Payable } from './payable.ts';
 import { amountProblemText, payableProblem, typedAmountProblem } from './text/amount-problems.ts';
 
 const bill: Payable = {
