@@ -159,9 +159,11 @@ test('where the amount is not known, the bar leads to where it is looked up (DET
   expect(calls).toEqual([]);
 });
 
-test('a bill in the cart leads there from the bar (DET-88)', async () => {
+test('a bill in the cart leads there from the bar, which does not say how much of it the cart holds (DET-88)', async () => {
   await openBill({ cart_item_id: 5 });
-  const bar = within(await screen.findByLabelText('Payment'));
+  const payment = await screen.findByLabelText('Payment');
+  expect(payment.textContent).toBe('In your cartGo to cart');
+  const bar = within(payment);
   expect(bar.getByRole('link', { name: 'Go to cart' }).getAttribute('href')).toBe('#/cart');
 });
 

@@ -93,11 +93,11 @@ test('a payment that another device sent is told, and its bills are held here to
   const app = await openPage(
     '#/faq',
     [],
-    [{ state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11] }],
+    [{ state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11], amounts: [11] }],
   );
   expect(await screen.findByText(/was submitted on another device at 3:42 PM/)).toBeTruthy();
-  const [stored] = await app.adapters.device.list<{ bills: number[] }>('attempts');
-  expect(stored?.value.bills).toEqual([11]);
+  const [stored] = await app.adapters.device.list('attempts');
+  expect(stored?.value).toMatchObject({ bills: [11], amounts: [1_100] });
 });
 
 test('a payment that another device sent is told when I look at the app again, after the first question was lost (ruling 24)', async () => {

@@ -93,12 +93,15 @@ async function noteAttemptsElsewhere({ services, device }: Adapters, signal: Abo
   const own = await openHere(device);
   const elsewhere = items.flatMap((item): Entry<OpenAttempt>[] => {
     if (item.state !== 'open') return [];
-    const { key, total, bills, started: at, confirming } = item;
+    const { key, total, bills, amounts, started: at, confirming } = item;
     const noted = own.get(key);
     // The list was made before this page learned the outcome.
     const isSettledHere = !noted && (before.has(key) || inHand.has(key));
     if (isSettledHere) return [];
-    const value = withConfirmation(noted ?? { key, total, at, bills, isElsewhere: true }, confirming);
+    const value = withConfirmation(
+      noted ?? { key, total, at, bills, ...(amounts && { amounts }), isElsewhere: true },
+      confirming,
+    );
     if (value === noted) return [];
     return [{ shelf: 'attempts', id: key, at, value }];
   });
