@@ -142,6 +142,9 @@ describe('A payment that auto pay could not make', () => {
     );
     await pass(10);
     await expectFailure(number, expect.objectContaining({ amount }));
+    await till.pay({ accounts: [number], method: 'Everyday Visa', amount: fromDollars(1) });
+    const left_amount = (amount ?? 0) - fromDollars(1);
+    await expectFailure(number, expect.objectContaining({ amount, left_amount }));
     await till.pay({ accounts: [number], method: 'Everyday Visa' });
     await expectFailure(number, null);
   });

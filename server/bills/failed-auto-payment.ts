@@ -33,10 +33,12 @@ export function openFailure({ autoPay, bill, scheduled }: Row, customer: number)
   if (owed !== null && owed <= Number(scheduled)) return null;
   const { date, amount, reason, retryOn } = autoPay.failedPayment;
   const next = autoPay.active ? autoPay.runDate : null;
+  const left = owed === null ? amount : owed - Number(scheduled);
   const isRetry = autoPay.isRetry || (next !== null && retryOn === next);
   return {
     date,
     amount: cents(amount),
+    ...(left < amount && { left_amount: cents(left) }),
     reason: autoPay.customerId === customer ? reason : '',
     retry_date: isRetry ? next : null,
     next_date: isRetry ? null : next,

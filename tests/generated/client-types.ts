@@ -392,7 +392,7 @@ EnteredReturn: { "version": number; "taxReturnDetails": ({ "sequenceNumber"?: nu
 ExchangeTokenAnswer: { "access_token": string; "refresh_token"?: string; "expires_in": number; "customer"?: components['schemas']['LoggedCustomer']; };
 ExchangeTokenRequest: { "grant_type": "guest_token" | "ticket"; "guest_token": string; "originator": string; "recaptcha_token"?: string; "keep"?: boolean; };
 Fact: { "label": string; "value": string; };
-FailedAutoPayment: { "date": components['schemas']['Day']; "amount": components['schemas']['Money']; "reason": string; "retry_date": components['schemas']['Day'] | null; "next_date": components['schemas']['Day'] | null; };
+FailedAutoPayment: { "date": components['schemas']['Day']; "amount": components['schemas']['Money']; "left_amount"?: components['schemas']['Money']; "reason": string; "retry_date": components['schemas']['Day'] | null; "next_date": components['schemas']['Day'] | null; };
 FeeConfig: { "is_xbp_fee": boolean; "terms"?: components['schemas']['FeeTerms'] | null; "autopay": boolean; "transaction_limit": components['schemas']['Money']; "fee_info_text": string; "cc_fee_description": string; "eft_fee_description": string; "rev_neutral_description": string; };
 FeeQuote: { "amount": components['schemas']['Money']; "fees": components['schemas']['Money']; "discounts": components['schemas']['Money']; "total": components['schemas']['Money']; "transaction_limit": components['schemas']['Money']; };
 FeeTerms: { "card_rate": number; "card_least": components['schemas']['Money']; "bank": components['schemas']['Money']; };
