@@ -11,6 +11,7 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import type { Entry } from '../../adapters/device/device.ts';
 import { markActivity } from '../../adapters/session/activity.ts';
 import type { App } from '../../app/app.ts';
+import { watchAsked } from '../../payments/ask-outcomes.ts';
 import { outcomeActors, settlementActors } from '../../payments/attempts.ts';
 import { inHand, storeOf } from '../../payments/open-attempts.ts';
 
@@ -34,6 +35,7 @@ export function openPaymentWiring(adapters: Adapters) {
             hadSome = attempt !== undefined;
           }),
           reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
+          watchAsked(() => sendBack({ type: 'connection.returned' })),
         ];
         return () => {
           for (const end of stop) end();
