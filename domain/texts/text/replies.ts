@@ -1,6 +1,6 @@
 import { portalName } from '../../brand/portal.ts';
 import { asText, withoutSender } from '../../brand/text-sender.ts';
-import { NOTHING_PAID } from '../../checkout/text/en.ts';
+import { CONFIRM_YOURSELF, NOTHING_PAID } from '../../checkout/text/en.ts';
 import { NO_PAYMENTS } from '../../portal/text/en.ts';
 import { shortDate } from '../../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../../values/cents.ts';
@@ -156,10 +156,17 @@ export function outcomeReply(payment: PaidByText, outcome: TextOutcome): string 
     case 'declined': {
       const reason = outcome.message.replace(/\s*You have not been charged\.\s*/g, ' ').trim();
       return asText(
-        `Nothing was taken: your payment of ${total} to ${biller}, ${account}, failed.${reason && ` ${reason}`}`,
+        `Nothing was taken: your payment of ${total} to ${biller}, ${account}, failed.${reason && ` ${reason}`}${whereToConfirm(outcome.message)}`,
       );
     }
   }
+}
+
+/** A payment by text is confirmed by nobody: the portal takes one that can be. */
+function whereToConfirm(message: string): string {
+  return message === CONFIRM_YOURSELF
+    ? ` Sign in to ${portalName()} and pay the bill there: you can confirm it with your bank then.`
+    : '';
 }
 
 /** Sent while the outcome of a payment is unknown. */
