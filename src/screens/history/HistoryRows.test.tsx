@@ -1,11 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { NOT_CONFIRMED_IN_TIME } from '../../../domain/checkout/text/en.ts';
 import { sampleBillRecord, samplePayment } from '../../../domain/fixtures/history.ts';
+import { FAILED } from '../../../domain/receipts/transaction-status.ts';
 import { addDays, calendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { startApp } from '../../start/start-app.ts';
+import { AlertItem } from '../../widgets/alerts/AlertItem.tsx';
 import { BillLine } from './BillLine.tsx';
 import { PaymentLine } from './PaymentLine.tsx';
 
@@ -34,6 +37,35 @@ test('a bill of the history, which may have been paid early, does not say that i
   expect(row.querySelector('time')?.parentElement?.textContent).toBe(`${shortDate(due_date)} Due date`);
   expect(row.textContent).not.toContain('in 3 days');
   expect(screen.getByRole('link').getAttribute('aria-label')).toContain(`due date ${shortDate(due_date)}`);
+});
+
+test('where payments are not set up, a payment that failed and its alert say why and advise nothing', () => {
+  const trans_msg = NOT_CONFIRMED_IN_TIME;
+  const message = `Your payment of $84.20 failed. ${trans_msg}`;
+  const alert = { id: 1, alert_type: 'notification', is_read: false, message, href: '#/history' } as const;
+  const rows = (
+    <>
+      <PaymentLine
+        record={samplePayment({ trans_status: FAILED, statusName: 'Failed', trans_msg, error: true })}
+        biller={undefined}
+        owed={null}
+      />
+      <AlertItem
+        alert={{ ...alert, typeMsg: 'Payment failed', formattedDate: '11/20/2026' }}
+        owed={new Set()}
+        onRead={() => {}}
+        onFollowed={() => {}}
+      />
+    </>
+  );
+  show(rows);
+  expect(screen.getAllByText(/Please try again from your cart/)).toHaveLength(2);
+  cleanup();
+  globalThis.portal = { without: ['payments'] } as unknown as typeof globalThis.portal;
+  show(rows);
+  expect(screen.getAllByText(/was not confirmed with your bank in time\.$/)).toHaveLength(2);
+  expect(document.body.innerHTML).not.toContain('Please');
+  globalThis.portal = undefined;
 });
 
 test('a payment of the history calls its method as the customer named it (HIS-17)', () => {

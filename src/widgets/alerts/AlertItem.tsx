@@ -5,6 +5,7 @@ import { alertInShort } from '../../../domain/profile/alert-in-short.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { advised } from '../receipt/advised.ts';
 import css from './Bell.module.css';
 
 interface AlertItemProps {
@@ -39,11 +40,15 @@ export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
             <bdi>{what ?? alert.typeMsg}</bdi>
           </a>
         )}
-        <IconButton label={`Dismiss: ${alert.message}`} icon={<X aria-hidden="true" />} onClick={onRead} />
+        <IconButton
+          label={`Dismiss: ${advised(alert.message)}`}
+          icon={<X aria-hidden="true" />}
+          onClick={onRead}
+        />
       </div>
       <p className={css.about}>
         {what && <VisuallyHidden>{alert.typeMsg}, </VisuallyHidden>}
-        {alert.formattedDate} · <bdi>{more}</bdi>
+        {alert.formattedDate} · <bdi>{advised(more)}</bdi>
       </p>
       <p>
         <ButtonLink
