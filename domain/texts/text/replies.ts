@@ -198,10 +198,14 @@ export function payByTextOffReply(): string {
   );
 }
 
-export function helpReply(isStopped = false, hasPayments = true): string {
+/** Of billers that take no payments now. */
+export const PAYS_NOTHING_MEANWHILE = 'Nothing is paid by text meanwhile.';
+
+/** `instead`: why nothing can be paid by text; empty where something can. */
+export function helpReply(isStopped = false, instead = ''): string {
   const help = isStopped
-    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. ${hasPayments ? `Pay by text stays off until you turn it on in ${portalName()}.` : NO_PAYMENTS}`
-    : `${hasPayments ? commandsText() : `${portalName()}: ${NO_PAYMENTS}`} STOP ends all texts from us to this number. START begins them again.`;
+    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. ${instead || `Pay by text stays off until you turn it on in ${portalName()}.`}`
+    : `${instead ? `${portalName()}: ${instead}` : commandsText()} STOP ends all texts from us to this number. START begins them again.`;
   return `${help} Message and data rates may apply. More help: sign in to ${portalName()}.`;
 }
 
