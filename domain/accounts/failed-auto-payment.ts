@@ -9,8 +9,6 @@ export const failedAutoPayment = v.object({
   /** The day on which it was tried, or returned. */
   date,
   amount: money,
-  /** What of it is still owed; missing where that is all of it, and where an older server does not tell. */
-  left_amount: v.optional(money),
   /** Why, in sentences. Empty for a customer who does not control the auto pay. */
   reason: v.string(),
   /** The day of the next try for the same bill; null when there is none. */

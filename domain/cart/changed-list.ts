@@ -28,7 +28,6 @@ export function withBeingChecked(
     const checked = checkedMark(attempts, account.ebill_id);
     if (!checked) return account;
     const rest = owedAnyway(attempts, account.ebill_id, knownAmount(account));
-    const marked: Account & BeingChecked = { ...account, checked, ...(rest && { owed_anyway: rest }) };
-    return marked;
+    return { ...account, checked, rest } as Account & BeingChecked;
   });
 }

@@ -84,7 +84,7 @@ test('a bill of which a part is being paid keeps what is owed in any case', () =
   const restOf = (...amounts: readonly number[]) => {
     const open = amounts.map((amount, at) => ({ ...attempt, key: `${at}`, amounts: [cents(amount)] }));
     const [marked] = withBeingChecked(groups, open).flatMap(({ accounts }) => accounts);
-    return (marked as BeingChecked).owed_anyway;
+    return (marked as BeingChecked).rest;
   };
   expect([restOf(1_100), restOf(1_100, 500), restOf(11_875), restOf(12_000)]).toEqual([
     10_775,

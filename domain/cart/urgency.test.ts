@@ -82,7 +82,7 @@ test('a scheduled payment stands on the day it is made', () => {
 });
 
 test('a bill of which a part is being paid counts with what is owed in any case', () => {
-  const marks = { checked: 'To be confirmed' as const, owed_anyway: cents(10_775) };
+  const marks = { checked: 'To be confirmed' as const, rest: cents(10_775) };
   const checked = { ...bill('checked', { due_date: inDays(-4) }), ...marks };
   expect(blocks(checked)).toMatchObject([{ name: 'past due', sum: 10_775 }]);
 });

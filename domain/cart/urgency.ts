@@ -80,7 +80,7 @@ function dueBill(account: Account, biller: Biller, today: CalendarDate): DueBill
     standing,
     date,
     relative: date === null ? '' : standing === 'late' ? relativeDue(date, today) : relativeDay(date, today),
-    counted: UNCOUNTED.has(standing) ? ((account as BeingChecked).owed_anyway ?? null) : knownAmount(account),
+    counted: UNCOUNTED.has(standing) ? ((account as BeingChecked).rest ?? null) : knownAmount(account),
   };
 }
 

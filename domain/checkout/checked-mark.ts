@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../values/cents.ts';
+import type { Cents } from '../values/cents.ts';
 import { isBeingChecked, openBills } from './being-checked.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 
@@ -14,11 +14,11 @@ export function owedAnyway(
   ebillId: number | null,
   owed: Cents | null,
 ): Cents | undefined {
-  let rest: number = owed ?? 0;
+  let rest = owed ?? 0;
   for (const attempt of attempts)
     if (isBeingChecked([attempt], ebillId))
       rest -= attempt.amounts?.[attempt.bills?.indexOf(ebillId ?? 0) ?? 0] ?? rest;
-  return rest > 0 ? cents(rest) : undefined;
+  return rest > 0 ? (rest as Cents) : undefined;
 }
 
 /** What the mark of a bill says while a payment of it has no outcome; undefined when there is none. */

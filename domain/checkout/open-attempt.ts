@@ -26,7 +26,7 @@ export interface OpenAttempt {
    * What it pays of each of them, in their order and without the fee. Missing where an earlier version wrote it down or
    * tells of it.
    */
-  readonly amounts?: readonly Cents[];
+  readonly amounts?: readonly Cents[] | undefined;
   /** True for an attempt that another device sent and the server reported (ruling 24). */
   readonly isElsewhere?: boolean;
   /**

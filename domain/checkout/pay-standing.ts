@@ -5,7 +5,7 @@ import type { CheckedMark } from './checked-mark.ts';
 export interface BeingChecked {
   readonly checked?: CheckedMark;
   /** What is owed in any case: the payment is of a part. */
-  readonly owed_anyway?: Cents;
+  readonly rest?: Cents | undefined;
 }
 
 interface PayFacts extends BeingChecked {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FailedAutoPayment } from '../../domain/accounts/failed-auto-payment.ts';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
-import { cents } from '../../domain/values/cents.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
@@ -27,7 +27,10 @@ interface Row {
  * The failure of an auto pay as the customer sees it. Null once the bill is paid or a scheduled payment covers
  * it. Only the customer who controls the auto pay learns the reason, which can name payment methods.
  */
-export function openFailure({ autoPay, bill, scheduled }: Row, customer: number): FailedAutoPayment | null {
+export function openFailure(
+  { autoPay, bill, scheduled }: Row,
+  customer: number,
+): (FailedAutoPayment & { readonly left_amount?: Cents }) | null {
   if (!autoPay?.failedPayment || !bill?.isPayable) return null;
   const owed = bill.balance ?? bill.amountDue;
   if (owed !== null && owed <= Number(scheduled)) return null;

@@ -14,8 +14,8 @@ import { Amount } from '../../components/text/Amount.tsx';
 import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
-import { useAskOutcomes } from '../../payments/ask-outcomes.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
+import { useAskOutcomes } from '../../payments/use-ask-outcomes.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { useCached } from '../../queries/use-cached.ts';
 

@@ -11,9 +11,8 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import type { Entry } from '../../adapters/device/device.ts';
 import { markActivity } from '../../adapters/session/activity.ts';
 import type { App } from '../../app/app.ts';
-import { watchAsked } from '../../payments/ask-outcomes.ts';
 import { outcomeActors, settlementActors } from '../../payments/attempts.ts';
-import { inHand, storeOf } from '../../payments/open-attempts.ts';
+import { inHand, openPayment, storeOf } from '../../payments/open-attempts.ts';
 
 export function openPaymentWiring(adapters: Adapters) {
   const { device, clock, reach } = adapters;
@@ -35,8 +34,8 @@ export function openPaymentWiring(adapters: Adapters) {
             hadSome = attempt !== undefined;
           }),
           reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
-          watchAsked(() => sendBack({ type: 'connection.returned' })),
         ];
+        openPayment.ask = () => sendBack({ type: 'connection.returned' });
         return () => {
           for (const end of stop) end();
         };
@@ -101,7 +100,7 @@ async function noteAttemptsElsewhere({ services, device }: Adapters, signal: Abo
     const isSettledHere = !noted && (before.has(key) || inHand.has(key));
     if (isSettledHere) return [];
     const value = withConfirmation(
-      noted ?? { key, total, at, bills, ...(amounts && { amounts }), isElsewhere: true },
+      noted ?? { key, total, at, bills, amounts, isElsewhere: true },
       confirming,
     );
     if (value === noted) return [];

@@ -5,7 +5,6 @@ import { alertInShort } from '../../../domain/profile/alert-in-short.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
-import { advised } from '../receipt/advised.ts';
 import css from './Bell.module.css';
 
 interface AlertItemProps {
@@ -40,15 +39,11 @@ export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
             <bdi>{what ?? alert.typeMsg}</bdi>
           </a>
         )}
-        <IconButton
-          label={`Dismiss: ${advised(alert.message)}`}
-          icon={<X aria-hidden="true" />}
-          onClick={onRead}
-        />
+        <IconButton label={`Dismiss: ${alert.message}`} icon={<X aria-hidden="true" />} onClick={onRead} />
       </div>
       <p className={css.about}>
         {what && <VisuallyHidden>{alert.typeMsg}, </VisuallyHidden>}
-        {alert.formattedDate} · <bdi>{advised(more)}</bdi>
+        {alert.formattedDate} · <bdi>{more}</bdi>
       </p>
       <p>
         <ButtonLink
