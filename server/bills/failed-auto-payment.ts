@@ -27,23 +27,27 @@ interface Row {
  * The failure of an auto pay as the customer sees it. Null once the bill is paid or a scheduled payment covers
  * it. Only the customer who controls the auto pay learns the reason, which can name payment methods.
  */
-export function openFailure(
-  { autoPay, bill, scheduled }: Row,
-  customer: number,
-): (FailedAutoPayment & { readonly left_amount?: Cents }) | null {
+export function openFailure({ autoPay, bill, scheduled }: Row, customer: number): FailedAutoPayment | null {
   if (!autoPay?.failedPayment || !bill?.isPayable) return null;
   const owed = bill.balance ?? bill.amountDue;
   if (owed !== null && owed <= Number(scheduled)) return null;
   const { date, amount, reason, retryOn } = autoPay.failedPayment;
   const next = autoPay.active ? autoPay.runDate : null;
-  const left = owed === null ? amount : owed - Number(scheduled);
   const isRetry = autoPay.isRetry || (next !== null && retryOn === next);
   return {
     date,
     amount: cents(amount),
-    ...(left < amount && { left_amount: cents(left) }),
     reason: autoPay.customerId === customer ? reason : '',
     retry_date: isRetry ? next : null,
     next_date: isRetry ? null : next,
   };
+}
+
+/** The same for the list of auto pays, which tells what of it is still owed. */
+export function openFailureWithRest(row: Row, customer: number) {
+  const failure = openFailure(row, customer);
+  const owed = row.bill?.balance ?? row.bill?.amountDue ?? null;
+  if (!failure || owed === null) return failure;
+  const left: Cents = cents(owed - Number(row.scheduled));
+  return { ...failure, ...(left < failure.amount && { left_amount: left }) };
 }
