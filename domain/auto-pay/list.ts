@@ -26,7 +26,13 @@ export const listedAutoPay = v.object({
   /** What the planned run will do. Null while no run is planned. */
   forecast: v.nullable(runForecast),
   /** Null while no failure waits for the customer. */
-  failed_payment: v.nullable(failedAutoPayment),
+  failed_payment: v.nullable(
+    v.object({
+      ...failedAutoPayment.entries,
+      /** What of it is still owed; missing where that is all of it, and where an older server does not tell. */
+      left_amount: v.optional(money),
+    }),
+  ),
   /** Why nothing of this biller can be paid, in words; missing when it can. */
   unpayable: v.optional(v.string()),
   /** Empty when another customer controls it, and while no method is chosen. */

@@ -1,5 +1,6 @@
 import type { Account, BillerGroup } from '../accounts/account.ts';
-import { checkedMark } from '../checkout/checked-mark.ts';
+import { knownAmount } from '../bills/bill-list.ts';
+import { checkedMark, owedAnyway } from '../checkout/checked-mark.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
 import type { BeingChecked } from '../checkout/pay-standing.ts';
 
@@ -25,7 +26,8 @@ export function withBeingChecked(
   if (attempts.length === 0) return groups;
   return changeAccounts(groups, (account) => {
     const checked = checkedMark(attempts, account.ebill_id);
-    const marked: Account & BeingChecked = { ...account, ...(checked && { checked }) };
-    return checked ? marked : account;
+    if (!checked) return account;
+    const rest = owedAnyway(attempts, account.ebill_id, knownAmount(account));
+    return { ...account, checked, rest } as Account & BeingChecked;
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BeingChecked } from '../checkout/pay-standing.ts';
 import { sampleAccount, sampleBill, sampleGroup } from '../fixtures/bill.ts';
 import { sampleCart, sampleCartItem } from '../fixtures/cart.ts';
 import { cents } from '../values/cents.ts';
@@ -74,5 +75,21 @@ test('a bill whose payment has no outcome yet is marked, and the list without on
   expect(withBeingChecked(groups, [attempt])[0]?.accounts).toEqual([
     { ...sampleAccount(), checked: 'Being checked' as const },
     other,
+  ]);
+});
+
+test('a bill of which a part is being paid keeps what is owed in any case', () => {
+  const groups = [sampleGroup({ accounts: [sampleAccount({ period_amt_due: cents(11_875) })] })];
+  const attempt = { key: 'key-of-a-payment-1', total: cents(1_200), at: 0, bills: [11] };
+  const restOf = (...amounts: readonly number[]) => {
+    const open = amounts.map((amount, at) => ({ ...attempt, key: `${at}`, amounts: [cents(amount)] }));
+    const [marked] = withBeingChecked(groups, open).flatMap(({ accounts }) => accounts);
+    return (marked as BeingChecked).rest;
+  };
+  expect([restOf(1_100), restOf(1_100, 500), restOf(11_875), restOf(12_000)]).toEqual([
+    10_775,
+    10_275,
+    undefined,
+    undefined,
   ]);
 });

@@ -81,6 +81,12 @@ test('a scheduled payment stands on the day it is made', () => {
   ]);
 });
 
+test('a bill of which a part is being paid counts with what is owed in any case', () => {
+  const marks = { checked: 'To be confirmed' as const, rest: cents(10_775) };
+  const checked = { ...bill('checked', { due_date: inDays(-4) }), ...marks };
+  expect(blocks(checked)).toMatchObject([{ name: 'past due', sum: 10_775 }]);
+});
+
 test('a payment on its way or being checked counts in no sum', () => {
   const checked = { ...bill('checked', { due_date: inDays(-4) }), checked: 'Being checked' as const };
   const paying = bill('paying', { processing: true, period_amt_due: cents(0) });

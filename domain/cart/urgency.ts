@@ -1,7 +1,7 @@
 import type { Account, BillerGroup } from '../accounts/account.ts';
 import { isSettled, knownAmount } from '../bills/bill-list.ts';
 import { endOfWeek } from '../bills/due-soon.ts';
-import { payStanding } from '../checkout/pay-standing.ts';
+import { type BeingChecked, payStanding } from '../checkout/pay-standing.ts';
 import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum } from '../values/cents.ts';
 import { relativeDay, relativeDue } from '../values/relative-day.ts';
@@ -29,7 +29,10 @@ export interface DueBill {
   readonly date: CalendarDate | null;
   /** The date in words: `in 3 days`, `75 days late`. Empty without a date. */
   readonly relative: string;
-  /** Null where it is not known, where nothing is due, and where a payment under way may have paid it. */
+  /**
+   * Null where it is not known, where nothing is due, and where a payment under way may have paid it. Where that pays a
+   * part, the rest.
+   */
   readonly counted: Cents | null;
 }
 
@@ -77,7 +80,7 @@ function dueBill(account: Account, biller: Biller, today: CalendarDate): DueBill
     standing,
     date,
     relative: date === null ? '' : standing === 'late' ? relativeDue(date, today) : relativeDay(date, today),
-    counted: UNCOUNTED.has(standing) ? null : knownAmount(account),
+    counted: UNCOUNTED.has(standing) ? ((account as BeingChecked).rest ?? null) : knownAmount(account),
   };
 }
 

@@ -1,8 +1,25 @@
+import type { Cents } from '../values/cents.ts';
 import { isBeingChecked, openBills } from './being-checked.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 
 /** How a bill stands while a payment of it has no outcome. */
 export type CheckedMark = 'Being checked' | 'To be confirmed';
+
+/**
+ * What stays owed of a bill, whatever becomes of its open payments; undefined where they may pay all of it, or nobody
+ * wrote down how much.
+ */
+export function owedAnyway(
+  attempts: readonly OpenAttempt[],
+  ebillId: number | null,
+  owed: Cents | null,
+): Cents | undefined {
+  let rest = owed ?? 0;
+  for (const attempt of attempts)
+    if (isBeingChecked([attempt], ebillId))
+      rest -= attempt.amounts?.[attempt.bills?.indexOf(ebillId ?? 0) ?? 0] ?? rest;
+  return rest > 0 ? (rest as Cents) : undefined;
+}
 
 /** What the mark of a bill says while a payment of it has no outcome; undefined when there is none. */
 export function checkedMark(

@@ -22,6 +22,11 @@ export interface OpenAttempt {
   readonly scheduledNum?: string;
   /** The bills that it pays. They are held until the outcome is known. */
   readonly bills?: readonly number[];
+  /**
+   * What it pays of each of them, in their order and without the fee. Missing where an earlier version wrote it down or
+   * tells of it.
+   */
+  readonly amounts?: readonly Cents[] | undefined;
   /** True for an attempt that another device sent and the server reported (ruling 24). */
   readonly isElsewhere?: boolean;
   /**

@@ -4,6 +4,8 @@ import type { CheckedMark } from './checked-mark.ts';
 /** Set on the device for a bill whose payment has no outcome yet (CHK-24). */
 export interface BeingChecked {
   readonly checked?: CheckedMark;
+  /** What is owed in any case: the payment is of a part. */
+  readonly rest?: Cents | undefined;
 }
 
 interface PayFacts extends BeingChecked {

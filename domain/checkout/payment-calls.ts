@@ -60,6 +60,8 @@ const attempt = v.variant('state', [
     started: instant,
     total: money,
     bills: v.array(id),
+    /** What it pays of each of them, without the fee. An older server leaves it out. */
+    amounts: v.optional(v.array(money)),
     /** Set while the customer's bank wants the payment confirmed. Nothing was taken for it. */
     confirming: v.optional(confirmation),
   }),

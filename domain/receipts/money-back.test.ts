@@ -53,6 +53,12 @@ const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefin
     '$10.00 of $84.20 could not be given back yet. The biller still has it and looks for another way.',
   ],
   [
+    'a part failed after the bill was paid again',
+    { refund_status: 'under review', refund_amount: PART, credit_amount: cents(750) },
+    'Not given back yet',
+    '$10.00 of $84.20 could not be given back yet. The biller still has it and looks for another way. Until then it counts as paid. With it, $7.50 more has been paid than is owed. That stays there as a credit until this refund has gone back to you.',
+  ],
+  [
     'a part was dropped, because the bank asked for the payment',
     { refund_status: 'dropped', refund_amount: PART, refund_reason: REASON },
     undefined,

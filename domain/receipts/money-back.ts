@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { money } from '../api/wire.ts';
-import { type Cents, formatCents, sum } from '../values/cents.ts';
+import { type Cents, cents, formatCents, sum, ZERO } from '../values/cents.ts';
 import * as text from './text/money-back.ts';
 import { REFUNDED, SUCCESSFUL, type TransactionStatus } from './transaction-status.ts';
 
@@ -62,6 +62,8 @@ export const moneyBackFields = {
   refund_reason: v.optional(v.string()),
   /** True where the latest refund went back in another way than to the payment method, such as by check. */
   refund_is_outside: v.optional(v.boolean()),
+  /** What more was paid than is owed, because the latest refund failed after its bill was paid again. */
+  credit_amount: v.optional(money),
   /** What was given back so far. */
   refunded_amount: v.optional(money),
   dispute_status: v.optional(disputeStatus),
@@ -77,13 +79,18 @@ interface Stored {
   readonly refund: RefundState | null;
   readonly dispute: DisputeStatus | null;
   readonly disputes?: readonly Dispute[];
+  /** What lies on the bills of the payment beyond what is owed. */
+  readonly credit?: Cents;
 }
 
-export function moneyBackOf({ givenBack, refund, dispute, disputes = [] }: Stored): MoneyBack {
+export function moneyBackOf({ givenBack, refund, dispute, disputes = [], credit = ZERO }: Stored): MoneyBack {
   const disputed = disputedAmount(disputes);
   return {
     ...(refund
       ? { refund_status: refund.status, refund_amount: refund.amount, refund_reason: refund.reason }
+      : {}),
+    ...(refund?.status === 'under review' && credit > 0
+      ? { credit_amount: cents(Math.min(credit, refund.amount)) }
       : {}),
     ...(refund?.isOutside ? { refund_is_outside: true } : {}),
     ...(givenBack > 0 ? { refunded_amount: givenBack } : {}),
@@ -100,12 +107,13 @@ function disputedAmount(disputes: readonly Dispute[]): Cents | undefined {
 /** The fields of another record that tell of it. */
 export function moneyBackIn(record: MoneyBack): MoneyBack {
   const { refund_status, refund_amount, refund_reason, refund_is_outside } = record;
-  const { refunded_amount, dispute_status, disputed_amount } = record;
+  const { credit_amount, refunded_amount, dispute_status, disputed_amount } = record;
   return {
     ...(refund_status === undefined ? {} : { refund_status }),
     ...(refund_amount === undefined ? {} : { refund_amount }),
     ...(refund_reason === undefined ? {} : { refund_reason }),
     ...(refund_is_outside === undefined ? {} : { refund_is_outside }),
+    ...(credit_amount === undefined ? {} : { credit_amount }),
     ...(refunded_amount === undefined ? {} : { refunded_amount }),
     ...(dispute_status === undefined ? {} : { dispute_status }),
     ...(disputed_amount === undefined ? {} : { disputed_amount }),
@@ -169,7 +177,11 @@ function refundSentences(told: Told): string[] {
   if (refund_status === 'dropped') return [...earlier, text.partDropped(part, whole)];
   return refund_status === 'under way'
     ? [...earlier, text.partUnderWay(part, whole), ...reason]
-    : [...earlier, text.partUnderReview(part, whole)];
+    : [...earlier, text.partUnderReview(part, whole), ...creditSentence(told)];
+}
+
+function creditSentence({ credit_amount }: Told): string[] {
+  return credit_amount === undefined ? [] : [text.paidTwice(formatCents(credit_amount))];
 }
 
 function disputeSentences({ dispute_status, disputed_amount, total }: Told): string[] {

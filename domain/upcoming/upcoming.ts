@@ -7,7 +7,7 @@ import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
 import { groupName } from '../auto-pay/list-search.ts';
 import { shortForecastText } from '../auto-pay/text/forecast.ts';
 import { BILL_NOT_PAYABLE } from '../cart/text/en.ts';
-import { type CheckedMark, checkedMark } from '../checkout/checked-mark.ts';
+import { type CheckedMark, checkedMark, owedAnyway } from '../checkout/checked-mark.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
 import { CHECKED_TEXTS } from '../checkout/text/checked.ts';
 import type { ScheduledPayment } from '../scheduled/scheduled-payment.ts';
@@ -46,6 +46,8 @@ export interface Upcoming {
   readonly isDelayed?: boolean;
   /** The mark of a bill whose payment has no outcome yet: it asks for nothing before that. */
   readonly checked?: CheckedMark;
+  /** Of such a bill: what is owed in any case. */
+  readonly owedAnyway?: Cents;
   /** The method that pays it; for a due date, the method of pay by text. */
   readonly method: string;
   readonly warnings: readonly UpcomingWarning[];
@@ -209,17 +211,18 @@ function dueFacts(
   account: BillerGroup['accounts'][number],
   { texts = [], attempts = [] }: UpcomingFacts,
   unpaid: ReturnType<typeof unpaidByAutoPay>,
-): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note' | 'remedy' | 'checked'> {
+): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note' | 'remedy' | 'checked' | 'owedAnyway'> {
   const { method, warnings } = textPayment(account, texts);
   const auto = account.ebill_id === null ? undefined : unpaid.get(account.ebill_id);
   const checked = checkedMark(attempts, account.ebill_id);
+  const rest = owedAnyway(attempts, account.ebill_id, account.period_amt_due);
   const note = [checked && CHECKED_TEXTS[checked], auto?.note, unpayableText(account)]
     .filter(Boolean)
     .join(' ');
   const failed = account.autoPay.failed_payment;
   return {
     ...(note ? { note } : {}),
-    ...(checked ? { checked } : {}),
+    ...(checked ? { checked, ...(rest && { owedAnyway: rest }) } : {}),
     ...(auto?.remedy ? { remedy: auto.remedy } : {}),
     ...(failed ? { failed } : {}),
     method,

@@ -62,6 +62,11 @@ test('an estimate is in the sum, which then says that it is one', () => {
   expect(upcomingWeeks([row(1)], TODAY)[0]?.isEstimated).toBe(false);
 });
 
+test('a bill of which a part is being paid is in the sum with what is owed in any case', () => {
+  const checked = row(2, { checked: 'To be confirmed', owedAnyway: cents(300) });
+  expect(weeks(row(1), checked)).toEqual([['This week', 2, 1300, 0]]);
+});
+
 test('a bill that is being checked is in no sum', () => {
   expect(weeks(row(1), row(2, { checked: 'Being checked' }))).toEqual([['This week', 2, 1000, 0]]);
 });

@@ -14,7 +14,7 @@ export interface UpcomingWeek {
   readonly rows: readonly Coming[];
   /**
    * The known amounts and the estimates. A payment that will not be made does not count, its bill
-   * does; one that is being checked may be paid already. A return counts once it is filed.
+   * does; of one that is being checked, what is owed in any case. A return counts once it is filed.
    */
   readonly sum: Cents;
   /** True if an estimate is in the sum. */
@@ -47,15 +47,20 @@ export function upcomingWeeks(
       const counted = ours
         .filter(isAhead)
         .filter(
-          ({ warnings, kind, checked }) =>
-            !checked && (kind === 'due' || !warnings.includes('will not be paid')),
+          ({ warnings, kind, checked, owedAnyway }) =>
+            (!checked || owedAnyway) && (kind === 'due' || !warnings.includes('will not be paid')),
         );
       const taxes = ours.flatMap((row) => (isAhead(row) ? [] : (row.counted ?? [])));
       return {
         title: titleOf(week, today),
         isPast: week < 0,
         rows: ours,
-        sum: sum([...counted.flatMap(({ amount, estimate }) => amount ?? estimate?.amount ?? []), ...taxes]),
+        sum: sum([
+          ...counted.flatMap(
+            ({ owedAnyway, amount, estimate }) => owedAnyway ?? amount ?? estimate?.amount ?? [],
+          ),
+          ...taxes,
+        ]),
         isEstimated: counted.some(({ amount, estimate }) => amount === null && estimate !== undefined),
         unknown: counted.filter(({ amount, estimate }) => amount === null && !estimate).length,
       };

@@ -103,10 +103,14 @@ export const giveUpMethodEntry = call({
   path: '/api/v2.1/method-entries/:id/give-up',
   summary: "Ends an entry whose number was not entered: the processor's page closes.",
   description:
-    'A number that was entered meanwhile is saved, and an account that is being verified stays so.',
+    'A number that was entered meanwhile is saved. An account that is being verified stays so, unless the customer deletes it.',
   who: 'customer',
   owns: { id: 'method entry' },
-  request: v.object({ id: entryId }),
+  request: v.object({
+    id: entryId,
+    /** True to delete an account that is being verified. */
+    ends_verification: v.optional(v.boolean()),
+  }),
   answer: entryState,
   idempotent: true,
   limit: LOOK_UP_LIMIT,

@@ -225,6 +225,7 @@ export const scheduledPayNowMachine = setup({
               total: payment.total_plus_fees,
               scheduledNum: payment.confirmation_num,
               bills: payment.ebill_id === null ? [] : [payment.ebill_id],
+              amounts: [payment.total_to_account],
             }),
             onDone: {
               target: 'sending',

@@ -1,8 +1,9 @@
-import { and, eq, gt, lte, not, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lte, not, or, type SQL } from 'drizzle-orm';
 import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
 import { forecastTotal, paysNothing, willNotPay, willPay } from '../../domain/auto-pay/forecast-outcome.ts';
 import { forecastText } from '../../domain/auto-pay/text/forecast.ts';
 import { aheadNotice, notMadeHere, onlyIfSetUp } from '../../domain/auto-pay/text/notices.ts';
+import { moreThanToldText } from '../../domain/auto-pay/text/told-amount.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { refreshBalance } from '../bills/balance.ts';
@@ -16,12 +17,14 @@ import { noticeDebit } from './debits/notice.ts';
 import { currentForecast } from './forecast.ts';
 import type { AutoPayRow } from './rows.ts';
 import { beginTelling, isTold, lastDayTold, noteLooked } from './told-ahead.ts';
+import { isOwedAnew, moreThanTold, noteAmount, noteOwed, toldOf } from './told-amount.ts';
 
 /**
  * Announces one payment that is three days away or nearer; false when none is left to announce. The biller is asked
  * first, outside of any transaction, so that the mail names today's amount. While the biller is silent, or nothing is
  * owed, the next day looks again; the last day announces the payment without an amount. A payment that was planned or
- * moved to a day this near was announced then, and the retry of a failed one with the failure. A portal without a
+ * moved to a day this near was announced then, and the retry of a failed one with the failure. It is told anew when more
+ * is owed since, also on the day of the first notice. A portal without a
  * processor promises nothing: it tells what the payment needs, or that it is not made.
  */
 export async function tellAhead(parts: Dependencies): Promise<boolean> {
@@ -35,16 +38,25 @@ export async function tellAhead(parts: Dependencies): Promise<boolean> {
     const [row] = await untold(db, parts, isThisOne).for('update', { of: autoPays, skipLocked: true });
     // It was told, moved or stopped meanwhile, or another process has it.
     if (!row) return (await untold(db, parts, isThisOne)).length === 0;
-    const told = await noticeDebit(db, parts, row);
-    const forecast = await forecastToTell(db, parts, told, isCurrent);
+    const ranged = await noticeDebit(db, parts, row);
+    const forecast = await forecastToTell(db, parts, ranged, isCurrent);
     const run = forecast && (await beginTelling(db, parts, row));
     if (!run) await noteLooked(db, parts, row);
-    else {
-      await tell(db, parts, row, forecast);
-      await endRun(db, parts.clock, run, 'told');
-    }
+    if (forecast && (run || isMoreThan(row, forecast, bill))) {
+      await tell(db, parts, row, forecast, !run);
+      await noteAmount(db, parts.clock, ranged, forecastTotal(forecast) ?? ZERO);
+    } else await noteOwed(db, parts.clock, ranged);
+    if (run) await endRun(db, parts.clock, run, 'told');
     return true;
   });
+}
+
+/** True when the customer was told less, or of a payment that will not be made. */
+function isMoreThan(row: AutoPayRow, forecast: RunForecast, bill: number | null): boolean {
+  const total = forecastTotal(forecast);
+  if (total !== null) return total > toldOf(row, bill);
+  // What has to be allowed has a notice of its own.
+  return willNotPay(forecast) && forecast.outcome !== 'asks first';
 }
 
 /** Undefined where a later day can tell more, or has something to tell at all. */
@@ -61,7 +73,14 @@ async function forecastToTell(
   return isLastDay ? { ...forecast, outcome: 'amount not known', amount: ZERO, fee: ZERO } : undefined;
 }
 
-async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunForecast): Promise<void> {
+/** `isAgain`: the customer was told of this payment before. */
+async function tell(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  forecast: RunForecast,
+  isAgain: boolean,
+): Promise<void> {
   if (row.runDate === null) return;
   const { biller, account, bill, dueDate, unpayable } = await accountFactsOf(db, row);
   const on = row.runDate;
@@ -77,8 +96,15 @@ async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunF
         },
       ]
     : [`without payments ${on}`, { unpayable: '', ...withoutPayments(forecast, { biller, on }) }];
-  const notice = aheadNotice({ biller, account, on, due: dueDate, ...told });
-  await sendAutoPayNotice(db, parts, row, { cause, page, ...notice });
+  const total = forecastTotal(forecast);
+  const more = total === null ? undefined : moreThanTold(row, bill, total);
+  const notice = aheadNotice({
+    ...{ biller, account, on, due: dueDate, ...told },
+    more: more ? moreThanToldText(more) : '',
+    now: isAgain ? total : null,
+  });
+  const again = isAgain ? `${cause} now ${total ?? forecast.outcome}` : cause;
+  await sendAutoPayNotice(db, parts, row, { cause: again, page, ...notice });
 }
 
 type Does = Parameters<typeof aheadNotice>[0]['does'];
@@ -108,7 +134,7 @@ function untold(db: Db, parts: Dependencies, isThisOne?: SQL) {
         eq(autoPays.notifySchedule, true),
         gt(autoPays.runDate, today),
         lte(autoPays.runDate, lastDayTold(today)),
-        not(isTold(parts)),
+        or(not(isTold(parts)), isOwedAnew),
         isThisOne,
       ),
     )

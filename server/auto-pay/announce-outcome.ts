@@ -7,7 +7,9 @@ import {
   paidNotice,
   payDirectlyNext,
 } from '../../domain/auto-pay/text/notices.ts';
+import { moreThanToldText } from '../../domain/auto-pay/text/told-amount.ts';
 import { type HeldUp, heldUpYet } from '../../domain/checkout/held-up.ts';
+import type { TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
@@ -17,8 +19,9 @@ import { longText } from '../payments/announce.ts';
 import { receiptOf } from '../payments/receipts.ts';
 import { isSetUp } from '../set-up.ts';
 import type { Db } from '../store/store.ts';
-import { accountFactsOf, nextPaymentText, sendAutoPayNotice } from './announce.ts';
+import { accountFactsOf, sendAutoPayNotice, tellNextPayment } from './announce.ts';
 import type { AutoPayRow } from './rows.ts';
+import { moreThanTold, noteAmount } from './told-amount.ts';
 
 /**
  * Sends the receipt of a payment by auto pay, and says when the next one comes (SRV2-19). `returnedOn`: when the bank
@@ -35,19 +38,22 @@ export async function announcePaid(
   const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
   if (!receipt) return;
   const { biller, account, bill } = await accountFactsOf(db, row);
+  // Before the next payment is told.
+  const more = moreThanTold(row, billOf(receipt.transaction_receipts[0]), receipt.gross_total);
   await sendAutoPayNotice(db, parts, row, {
     cause: `paid ${confirmation}`,
     ...paidNotice({
       biller,
       account,
       total: receipt.gross_total,
+      more: more ? moreThanToldText(more) : '',
       isOnItsWay: receipt.trans_status === PROCESSING,
       returnedOn,
       confirmation,
       method: receipt.payment_method,
       backup: receipt.transaction_receipts[0]?.trans_msg ?? '',
       page: `${parts.config.publicUrl}/#/auto-pay/${bill}?tab=method`,
-      next: await nextPaymentText(db, parts, row),
+      next: await tellNextPayment(db, parts, row),
       receipt: longText(receipt),
     }),
   });
@@ -90,18 +96,26 @@ export async function announceFailed(
   const [part] = receipt?.transaction_receipts ?? [];
   if (!part) return;
   const { biller, account } = await accountFactsOf(db, row);
+  const total = add(part.total, fee);
+  const more = moreThanTold(row, billOf(part), total);
+  const noted = await noteAmount(db, parts.clock, row, total);
   await sendAutoPayNotice(db, parts, row, {
     cause: `failed ${confirmation}`,
     ...failedNotice({
       biller,
       account,
-      amount: add(part.total, fee),
+      amount: total,
+      more: more ? moreThanToldText(more) : '',
       why: part.trans_msg,
-      next: await nextStep(db, parts, row, biller, isOver),
+      next: await nextStep(db, parts, noted, biller, isOver),
       confirmation,
       method: part.payment_method,
     }),
   });
+}
+
+function billOf(part: TransactionReceipt | undefined): number | null | undefined {
+  return part?.transactions.items[0]?.ebill_id;
 }
 
 async function nextStep(
@@ -115,5 +129,5 @@ async function nextStep(
   if (isOver) return PAY_BY_HAND;
   if (row.isRetry) return retryText({ retry_date: row.runDate, next_date: null });
   const words = retryText({ retry_date: null, next_date: row.runDate });
-  return `${words} ${await nextPaymentText(db, parts, row)}`;
+  return `${words} ${await tellNextPayment(db, parts, row)}`;
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { namedAccount } from '../../domain/accounts/text/named-account.ts';
+import { forecastTotal } from '../../domain/auto-pay/forecast-outcome.ts';
 import { dueDateToMeet, isLateRun } from '../../domain/auto-pay/reschedule.ts';
 import { forecastText } from '../../domain/auto-pay/text/forecast.ts';
 import { INACTIVE_REASONS } from '../../domain/auto-pay/text/inactive.ts';
@@ -20,7 +21,7 @@ import {
 } from '../../domain/auto-pay/text/notices.ts';
 import { asText } from '../../domain/brand/text-sender.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
-import type { Cents } from '../../domain/values/cents.ts';
+import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { unpayableWords } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
@@ -37,6 +38,7 @@ import { currentForecast } from './forecast.ts';
 import { ruleOf } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
 import { noteToldAhead } from './told-ahead.ts';
+import { noteAmount } from './told-amount.ts';
 
 /** One notice of an auto pay, queued in the transaction that records what it tells. */
 export interface AutoPayNotice {
@@ -113,10 +115,16 @@ export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayR
   return { ...facts, unpayable, account: namedAccount(row.number, row.nickname) };
 }
 
-/** When the next payment comes and what it will be, or that none follows before the stop date. */
-export async function nextPaymentText(db: Db, { clock }: Dependencies, row: AutoPayRow): Promise<string> {
+/**
+ * Tells when the next payment comes and what it will be, or that none follows before the stop date. Notes the amount as
+ * told: a higher one is told anew.
+ */
+export async function tellNextPayment(db: Db, { clock }: Dependencies, row: AutoPayRow): Promise<string> {
   const forecast = row.runDate === null ? null : await currentForecast(db, clock, row);
-  if (forecast && row.runDate !== null) return forecastText(forecast, shortDate(row.runDate));
+  if (forecast && row.runDate !== null) {
+    await noteAmount(db, clock, row, forecastTotal(forecast) ?? ZERO);
+    return forecastText(forecast, shortDate(row.runDate));
+  }
   const { run_period, end_date } = ruleOf(row);
   if (end_date !== null && (run_period !== 0 || end_date <= clock.today())) return noOtherPayment(end_date);
   return plannedWithNextBill(end_date);
@@ -125,7 +133,7 @@ export async function nextPaymentText(db: Db, { clock }: Dependencies, row: Auto
 export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayRow): Promise<void> {
   if (!row.notifyEnable) return;
   const { biller, account } = await accountFactsOf(db, row);
-  const next = await nextPaymentText(db, parts, row);
+  const next = await tellNextPayment(db, parts, row);
   await noteToldAhead(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `enabled ${parts.ids.uuid()}`,
@@ -166,7 +174,7 @@ export async function announceScheduled(
 ): Promise<void> {
   if (!row.notifySchedule || row.runDate === null || !isSetUp(parts.config, 'payments')) return;
   const { biller, account, dueDate, unpayable } = await accountFactsOf(db, row);
-  const next = await nextPaymentText(db, parts, row);
+  const next = await tellNextPayment(db, parts, row);
   const toMeet = dueDateToMeet(dueDate, await currentForecast(db, parts.clock, row));
   await noteToldAhead(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {

@@ -142,6 +142,9 @@ describe('A payment that auto pay could not make', () => {
     );
     await pass(10);
     await expectFailure(number, expect.objectContaining({ amount }));
+    await till.pay({ accounts: [number], method: 'Everyday Visa', amount: fromDollars(1) });
+    const left_amount = (amount ?? 0) - fromDollars(1);
+    expect(await failuresOf(number)).toContainEqual(expect.objectContaining({ amount, left_amount }));
     await till.pay({ accounts: [number], method: 'Everyday Visa' });
     await expectFailure(number, null);
   });
@@ -214,7 +217,7 @@ describe('A payment that auto pay could not make', () => {
     });
     await runDueWork(portal.parts);
     const mail = (await sentMessages(portal)).find(({ subject }) => subject.startsWith('Payment returned'));
-    expect(mail?.body).toMatch(/Auto Pay runs next on \d+\/\d+\/\d+, as scheduled\./);
+    expect(mail?.body).toMatch(/Auto Pay now takes \$155\.00 on \d+\/\d+\/\d+\./);
     expect(mail?.body).not.toContain('not tried again');
     expect(await latestAlert()).toContain('for account LOT-121 at Evergreen HOA was returned');
   });

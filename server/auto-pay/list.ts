@@ -5,7 +5,7 @@ import { insteadText } from '../../domain/auto-pay/text/forecast.ts';
 import { inactiveText } from '../../domain/auto-pay/text/inactive.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { openFailure } from '../bills/failed-auto-payment.ts';
+import { openFailureWithRest } from '../bills/failed-auto-payment.ts';
 import { unpayableWords } from '../bills/payable.ts';
 import type { Clock } from '../clock.ts';
 import { logoOf, shownName } from '../store/billers.ts';
@@ -180,7 +180,7 @@ function listedOf(row: Row, { customer, clock, wallets }: Reader): ListedAutoPay
     ...scheduleFacts(autoPay, clock.today()),
     run_amount: runAmountOf({ autoPay, bill }),
     forecast: forecastFor(forecast, isController),
-    failed_payment: openFailure(row, customer),
+    failed_payment: openFailureWithRest(row, customer),
     ...unpayableWords(biller),
     wallet_name: wallet ?? '',
   };

@@ -1,17 +1,31 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { forecastTotal, willNotPay } from '../../domain/auto-pay/forecast-outcome.ts';
 import { afterReturn } from '../../domain/auto-pay/representment.ts';
-import { ENDED_BY_RETURN, runsNextText, triedAgainText } from '../../domain/auto-pay/text/representment.ts';
+import { forecastText } from '../../domain/auto-pay/text/forecast.ts';
+import { onlyIfSetUp, waitsMeanwhile } from '../../domain/auto-pay/text/notices.ts';
+import {
+  ENDED_BY_RETURN,
+  nowTakesText,
+  runsNextText,
+  triedAgainText,
+} from '../../domain/auto-pay/text/representment.ts';
 import { RETURNED } from '../../domain/receipts/transaction-status.ts';
-import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { add } from '../../domain/values/cents.ts';
 import type { Dependencies, ReversedPayment } from '../dependencies.ts';
+import { isSetUp } from '../set-up.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
-import { autoPays } from '../store/schema/auto-pay.ts';
+import { autoPays, type ToldPayment } from '../store/schema/auto-pay.ts';
 import { type Transaction, transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
+import { accountFactsOf } from './announce.ts';
+import { noticeDebit } from './debits/notice.ts';
+import { currentForecast } from './forecast.ts';
 import { plannedColumns, ruleOf } from './next-run.ts';
 import { type AutoPayRow, accountRow } from './rows.ts';
 import { turnOff } from './switch.ts';
 import { noteToldAhead } from './told-ahead.ts';
+import { noteCameBack } from './told-amount.ts';
 import { updateAutoPay } from './update.ts';
 
 /**
@@ -25,7 +39,11 @@ export async function autoPayOnPaymentReversed(
   parts: Dependencies,
   { transaction, reason, returned, isPart = false }: ReversedPayment,
 ): Promise<string> {
-  if (isPart || !transaction.autoPaid) return textOfNextRun(await nextRunOf(db, transaction));
+  const cameBack = {
+    amount: returned ? add(transaction.amount, transaction.fee) : transaction.amount,
+    isReturned: returned !== undefined,
+  };
+  if (isPart || !transaction.autoPaid) return tellNextRuns(db, parts, transaction, cameBack);
   const { customerId, id, amount } = transaction;
   const [paid] = await db
     .select({ row: autoPays, billId: transactionItems.billId })
@@ -50,29 +68,36 @@ export async function autoPayOnPaymentReversed(
     ...(retryOn && plannedColumns({ run_date: retryOn, regular_date: retryOn })),
   });
   if (retryOn) await noteToldAhead(db, parts, after);
-  return retryOn ? triedAgainText(retryOn) : textOfNextRun(row.active ? row.runDate : null);
+  return retryOn ? triedAgainText(retryOn) : tellNextRuns(db, parts, transaction, cameBack);
 }
 
-function textOfNextRun(day: CalendarDate | null | undefined): string {
-  return day ? runsNextText(day) : '';
+/** What a run takes now that more is owed. */
+async function textOfRun(db: Db, parts: Dependencies, row: AutoPayRow): Promise<string> {
+  const { runDate: on } = row;
+  const forecast = await currentForecast(db, parts.clock, row);
+  if (on === null || !forecast) return '';
+  const { biller, unpayable } = await accountFactsOf(db, row);
+  const total = forecastTotal(forecast);
+  if (!isSetUp(parts.config, 'payments')) return onlyIfSetUp({ biller, on, total });
+  if (unpayable !== '') return waitsMeanwhile(unpayable);
+  if (forecast.delay !== undefined || willNotPay(forecast)) return forecastText(forecast, shortDate(on));
+  return total === null ? runsNextText(on) : nowTakesText(total, on);
 }
 
-/** The first run of the customer's own auto pays for the accounts of a payment. */
-async function nextRunOf(
+/**
+ * The first run of the customer's own auto pays for the accounts of a payment, in words. Each auto pay of these accounts
+ * that has to ask for a debit does so now (ruling 77).
+ */
+async function tellNextRuns(
   db: Db,
+  parts: Dependencies,
   { customerId, id }: Pick<Transaction, 'customerId' | 'id'>,
-): Promise<CalendarDate | null | undefined> {
-  const [next] = await db
-    .select({ runDate: autoPays.runDate })
+  cameBack: NonNullable<ToldPayment['cameBack']>,
+): Promise<string> {
+  const rows = await db
+    .select({ row: autoPays })
     .from(transactionItems)
-    .innerJoin(
-      autoPays,
-      and(
-        eq(autoPays.accountId, transactionItems.accountId),
-        eq(autoPays.customerId, customerId),
-        eq(autoPays.active, true),
-      ),
-    )
+    .innerJoin(autoPays, and(eq(autoPays.accountId, transactionItems.accountId), eq(autoPays.active, true)))
     .where(
       and(
         eq(transactionItems.customerId, customerId),
@@ -80,9 +105,16 @@ async function nextRunOf(
         isNotNull(autoPays.runDate),
       ),
     )
-    .orderBy(asc(autoPays.runDate))
-    .limit(1);
-  return next?.runDate;
+    .orderBy(asc(autoPays.runDate), asc(autoPays.id))
+    .for('update', { of: autoPays });
+  let next: AutoPayRow | undefined;
+  for (const { row } of rows) {
+    const ranged = await noticeDebit(db, parts, row);
+    if (row.customerId !== customerId) continue;
+    await noteCameBack(db, ranged, cameBack);
+    next ??= ranged;
+  }
+  return next ? textOfRun(db, parts, next) : '';
 }
 
 /** How many debits of auto pay for a bill the bank has returned. */

@@ -121,7 +121,9 @@ describe.each(PROCESSORS)('an auto pay whose debit is sent by %s', (processor) =
     const mail = (await sentMessages(portal)).find(
       ({ subject, body }) => subject.startsWith('Payment returned') && body.includes(number),
     );
-    expect(mail?.body).toContain(`Auto Pay runs next on ${shortDate(inDays(20 - toReturn))}, as scheduled.`);
+    expect(mail?.body).toMatch(
+      new RegExp(`Auto Pay now takes \\$[\\d.]+ on ${shortDate(inDays(20 - toReturn))}\\.`),
+    );
     expect(mail?.body).not.toContain('not tried again');
   });
 
@@ -144,7 +146,7 @@ describe.each(PROCESSORS)('an auto pay whose debit is sent by %s', (processor) =
     const bodyOf = (start: string) => told.find(({ subject }) => subject.startsWith(start))?.body;
     expect(bodyOf('Payment refunded in part')).toContain('Nothing is charged again by itself.');
     expect(bodyOf('Payment refunded:')).toContain(
-      `Auto Pay runs next on ${shortDate(inDays(9))}, as scheduled.`,
+      ` on ${shortDate(inDays(9))}. Please pay the bill yourself if that is too late.`,
     );
   });
 });

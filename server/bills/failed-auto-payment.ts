@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FailedAutoPayment } from '../../domain/accounts/failed-auto-payment.ts';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
-import { cents } from '../../domain/values/cents.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
@@ -41,4 +41,13 @@ export function openFailure({ autoPay, bill, scheduled }: Row, customer: number)
     retry_date: isRetry ? next : null,
     next_date: isRetry ? null : next,
   };
+}
+
+/** The same for the list of auto pays, which tells what of it is still owed. */
+export function openFailureWithRest(row: Row, customer: number) {
+  const failure = openFailure(row, customer);
+  const owed = row.bill?.balance ?? row.bill?.amountDue ?? null;
+  if (!failure || owed === null) return failure;
+  const left: Cents = cents(owed - Number(row.scheduled));
+  return { ...failure, ...(left < failure.amount && { left_amount: left }) };
 }

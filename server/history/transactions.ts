@@ -15,6 +15,7 @@ import {
 } from '../../domain/receipts/transaction-status.ts';
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
+import { creditOfPayment } from '../payments/money-back/credit.ts';
 import { methodNames, methodShares } from '../payments/paid-methods.ts';
 import { containsText } from '../store/conditions.ts';
 import { firstOfMonth, inMonthsOf } from '../store/month-totals.ts';
@@ -26,6 +27,7 @@ import { type ListedItem, listedItems } from './items.ts';
 type Search = RequestOf<typeof searchTransactionsCall>;
 type Row = typeof transactions.$inferSelect & {
   readonly awaitsBooking: boolean;
+  readonly credit: Cents;
   readonly items: readonly ListedItem[];
 };
 
@@ -50,7 +52,7 @@ export async function searchTransactions(
   const { page, per_page } = search;
   const [rows, [counted]] = await Promise.all([
     scope.db
-      .select({ ...getTableColumns(transactions), awaitsBooking: AWAITS_BOOKING })
+      .select({ ...getTableColumns(transactions), awaitsBooking: AWAITS_BOOKING, credit: creditOfPayment })
       .from(transactions)
       .where(matching(scope, search))
       .orderBy(inOrder(search.sort), desc(transactions.transactionTime), desc(transactions.id))

@@ -6,7 +6,13 @@ import { FAILED } from '../../domain/receipts/transaction-status.ts';
 import { payScheduledNow } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { autoPayer, autoPayPayments, mailsToAddress, passDays } from '../../tests/support/auto-payer.ts';
+import {
+  autoPayer,
+  autoPayPayments,
+  mailsToAddress,
+  passDays,
+  sentMessages,
+} from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
@@ -98,11 +104,17 @@ test('a pending payment that is paid now stays pending, and its words lead to th
   expect([status, message]).toEqual([422, CONFIRM_FROM_CART]);
 });
 
-test('a text that pays is answered with the same words, and nothing is paid', async () => {
+test('a text that pays is answered with the same words and where to pay, which is mailed as well, and nothing is paid', async () => {
   const pax = phoneOf(portal, 'phone');
   expect(await pax.ask('PAY')).toEqual([
     expect.stringMatching(
-      /^Billfold: Nothing was taken: .* Your bank wants you to confirm this payment yourself\.$/,
+      /^Billfold: Nothing was taken: .* Your bank wants you to confirm this payment yourself\. Sign in to Billfold and pay the bill there: you can confirm it with your bank then\.$/,
     ),
   ]);
+  const told = (await sentMessages(portal)).filter(({ body }) => body.includes('Nothing was taken: '));
+  expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms']);
+  expect(told.find(({ channel }) => channel === 'mail')).toMatchObject({
+    subject: 'Your payment by text',
+    body: expect.stringMatching(/^Nothing was taken: .* Sign in to Billfold and pay the bill there/),
+  });
 });

@@ -20,6 +20,8 @@ export interface Notice {
   readonly text: string;
   /** True when another mail says the same already. */
   readonly isMailed?: boolean;
+  /** True when a text says the same already. */
+  readonly isTexted?: boolean;
 }
 
 /**
@@ -30,11 +32,11 @@ export async function sendNotice(
   scope: Scope,
   { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
   topic: Topic,
-  { cause, subject, body, text, isMailed = false }: Notice,
+  { cause, subject, body, text, isMailed = false, isTexted = false }: Notice,
 ): Promise<void> {
   const ways = await waysOf(scope, { config }, topic);
   for (const { channel, recipient } of ways) {
-    if (isMailed && channel === 'mail') continue;
+    if (channel === 'mail' ? isMailed : isTexted) continue;
     await queueMessage(scope.db, clock, {
       customer: scope.customer,
       cause: `${cause} ${channel}`,

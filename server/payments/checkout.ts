@@ -10,7 +10,7 @@ import {
 import { toldDecline } from '../../domain/checkout/text/declined.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { isPaid } from '../../domain/receipts/transaction-status.ts';
-import { add, ZERO } from '../../domain/values/cents.ts';
+import { add, type Cents, cents, ZERO } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound, Refusal, say } from '../refusal.ts';
@@ -196,23 +196,29 @@ function openCheckouts({ db, customer }: Scope): Promise<CheckoutRow[]> {
     .where(and(eq(checkouts.customerId, customer), eq(checkouts.state, 'open')));
 }
 
-/** The bills that a checkout pays: those of its attempts, or those of the pending payment that it pays. */
-async function billsOf({ db, customer }: Scope, checkout: CheckoutRow): Promise<number[]> {
+/** The bills that a checkout pays, and how much of each: those of its attempts, or of the pending payment that it pays. */
+async function billsOf(
+  { db, customer }: Scope,
+  checkout: CheckoutRow,
+): Promise<{ bills: number[]; amounts: Cents[] }> {
   const pending = scheduledNumOf(checkout) ?? null;
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf<{ id: number; amount: number }>(
     db,
     sql`
-    select (item ->> 'billId')::bigint::int as id
-      from attempts, jsonb_array_elements(items) item
-     where customer_id = ${customer} and checkout_id = ${checkout.id}
-     union
-    select paid.bill_id::int
-      from transaction_items paid
-      join transactions pending on pending.customer_id = paid.customer_id and pending.id = paid.transaction_id
-     where paid.customer_id = ${customer} and pending.confirmation_num = ${pending} and paid.bill_id is not null
-     order by 1`,
+    select id, max(amount)::float8 as amount from (
+      select (item ->> 'billId')::bigint::int as id, sum((item ->> 'amount')::bigint) as amount
+        from attempts, jsonb_array_elements(items) item
+       where customer_id = ${customer} and checkout_id = ${checkout.id}
+       group by 1
+      union all
+      select paid.bill_id::int, sum(paid.amount)
+        from transaction_items paid
+        join transactions pending on pending.customer_id = paid.customer_id and pending.id = paid.transaction_id
+       where paid.customer_id = ${customer} and pending.confirmation_num = ${pending} and paid.bill_id is not null
+       group by 1) paid
+     where id is not null group by id order by id`,
   );
-  return rows.map(({ id }) => id);
+  return { bills: rows.map(({ id }) => id), amounts: rows.map(({ amount }) => cents(amount)) };
 }
 
 async function attemptOf(
@@ -229,7 +235,7 @@ async function attemptOf(
         key,
         started: checkout.startedAt.getTime(),
         total: checkout.total,
-        bills: await billsOf(scope, checkout),
+        ...(await billsOf(scope, checkout)),
         ...(confirming && confirming.until > clock.now() && { confirming }),
       };
     }

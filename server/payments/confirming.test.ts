@@ -159,7 +159,9 @@ test('a card that its bank wants confirmed takes nothing before, and the questio
 test('while it waits, the bills are held, the list of open payments tells the bank’s page, and no other payment begins', async () => {
   const waiting = await submitted([POWER]);
   const { items } = (await portal.send(listOpenAttempts, { open: '1' }, dana)).answer();
-  expect(items).toMatchObject([{ state: 'open', key: waiting.key, confirming: { url: waiting.url } }]);
+  expect(items).toMatchObject([
+    { state: 'open', key: waiting.key, amounts: [100], confirming: { url: waiting.url } },
+  ]);
   const refused = { status: 409, message: CONFIRM_FIRST };
   expect(await review(portal, dana)).toMatchObject(refused);
   const method = (await portal.send(listPaymentMethods, {}, dana))

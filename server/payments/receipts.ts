@@ -3,7 +3,7 @@ import { moneyBackOf } from '../../domain/receipts/money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { sentTo } from '../../domain/receipts/receipt-option.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
-import { add, sum } from '../../domain/values/cents.ts';
+import { add, type Cents, sum } from '../../domain/values/cents.ts';
 import { billToPay } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
@@ -11,6 +11,7 @@ import type { Transaction } from '../store/schema/transactions.ts';
 import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
+import { creditOfPayment } from './money-back/credit.ts';
 import { methodNames, methodShares, paidMethods } from './paid-methods.ts';
 
 /** The receipt of a whole checkout: one part for each biller (RCT-01). */
@@ -31,7 +32,7 @@ export async function receiptOf(
 
 const withItems = (db: Db) =>
   db
-    .select({ transaction: transactions, item: transactionItems, billToPay })
+    .select({ transaction: transactions, item: transactionItems, billToPay, credit: creditOfPayment })
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction);
 
@@ -51,8 +52,8 @@ const ofTransaction = preparedStatement(
 
 function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | undefined {
   const parts = new Map<number, TransactionReceipt>();
-  for (const { transaction, item, billToPay } of rows) {
-    const part = parts.get(transaction.id) ?? partOf(transaction);
+  for (const { transaction, item, billToPay, credit } of rows) {
+    const part = parts.get(transaction.id) ?? partOf({ ...transaction, credit });
     part.transactions.items.push({
       item_description: item.description,
       account_num: item.accountNum,
@@ -89,7 +90,7 @@ function assemble(parts: TransactionReceipt[], rows: readonly Transaction[]): Re
   };
 }
 
-function partOf(transaction: Transaction): TransactionReceipt {
+function partOf(transaction: Transaction & { readonly credit: Cents }): TransactionReceipt {
   return {
     confirmation_num: transaction.confirmationNum,
     trans_num: String(transaction.id).padStart(8, '0'),

@@ -84,8 +84,11 @@ export interface MethodEntry {
   begin(entry: EntryRequest): Promise<BegunEntry>;
   /** What came of an entry. The way back from the page proves nothing. */
   look(id: string): Promise<EntryState>;
-  /** Closes the page of an entry, unless a number was entered there meanwhile; resolves to what stands then. */
-  end(id: string): Promise<EntryState>;
+  /**
+   * Closes the page of an entry, unless a number was entered there meanwhile; resolves to what stands then. An account
+   * that is being verified goes on being so, unless `endsVerification`.
+   */
+  end(id: string, endsVerification?: boolean): Promise<EntryState>;
   /** What the processor knows of a method now; undefined where it has none under the token. */
   factsOf(token: string): Promise<MethodFacts | undefined>;
 }

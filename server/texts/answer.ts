@@ -1,15 +1,18 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
 import { parseText } from '../../domain/texts/command.ts';
 import { type ConversationState, type ReceivedText, verdictOf } from '../../domain/texts/conversation.ts';
 import {
   helpReply,
   noPaymentsReply,
+  PAYS_NOTHING_MEANWHILE,
   startedReply,
   stoppedReply,
   strangerReply,
   unknownTextWithoutPaymentsReply,
 } from '../../domain/texts/text/replies.ts';
 import { refreshBalance } from '../bills/balance.ts';
+import { unpayableWords } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped, startNumber, stopNumber } from '../notifications/stopped-numbers.ts';
@@ -84,7 +87,8 @@ async function answer(db: Db, parts: Dependencies, text: ReceivedCommand): Promi
   const hasPayments = isSetUp(parts.config, 'payments');
   if (kind === 'start' || kind === 'help') {
     if (kind === 'start') await startNumber(db, mobileNumber);
-    const reply = kind === 'start' ? startedReply(hasPayments) : helpReply(isStopped, hasPayments);
+    const reply =
+      kind === 'start' ? startedReply(hasPayments) : helpReply(isStopped, whyNothing(facts, hasPayments));
     await queueAnswers(db, parts, customer ?? null, text, [reply], true);
     return undefined;
   }
@@ -112,6 +116,14 @@ async function answer(db: Db, parts: Dependencies, text: ReceivedCommand): Promi
   await queueAnswers(db, parts, customer, text, said);
   const payable = pays && facts.bills.find(({ bill }) => bill.billId === pays.billId);
   return payable && writeTextIntent({ db, customer }, parts, text.id, payable);
+}
+
+/** Why the number can pay nothing: the portal takes no payments, or none of the billers does. */
+function whyNothing({ bills: payables }: NumberFacts, hasPayments: boolean): string {
+  if (!hasPayments) return NO_PAYMENTS;
+  const reasons = payables.map(({ line }) => unpayableWords(line.biller).unpayable);
+  if (reasons.length === 0 || reasons.includes(undefined)) return '';
+  return [...new Set(reasons), PAYS_NOTHING_MEANWHILE].join(' ');
 }
 
 /** Ends pay by text of the number as well, and says so once (SRV2-30, ruling 56). */

@@ -9,7 +9,7 @@ import { PEOPLE } from '../demo/people.ts';
 import { PROCESSOR, setFault } from '../gateways/sandbox-faults.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { accounts, bills } from '../store/schema/billers.ts';
+import { accounts, billers, bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { incomingTexts, payByTexts } from '../store/schema/pay-by-text.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
@@ -219,6 +219,16 @@ describe('what else a text can say', () => {
     expect((await tova.ask('HELP'))[0]).toContain('STOP ends all texts from us to this number');
     expect((await tova.ask('STOP')).length).toBe(1);
     expect((await pax.ask('PAY'))[0]).toContain('Paid');
+  });
+
+  test('HELP says that my biller takes no payments, in place of the words that pay (ruling 77)', async () => {
+    expect((await tova.ask('HELP'))[0]).toContain('PAY pays your bill');
+    await portal.store.db.update(billers).set({ merchant: '' });
+    const [help = ''] = await tova.ask('HELP');
+    expect(help).toMatch(
+      / does not take payments here yet\. Nothing is paid by text meanwhile\. STOP ends all texts /,
+    );
+    expect(help).not.toContain('PAY pays');
   });
 
   test.each(['hello', 'PAY 2.50', '💸', 'x'.repeat(10_000), 'PAY\0'])(

@@ -27,6 +27,7 @@ export async function textOutcome(
     cause: `text payment ${checkout}`,
     mobileNumber,
     body: outcomeReply(byText, outcome),
+    isFailure: outcome.kind === 'declined',
     isMailed: outcome.kind !== 'declined' && receiptOptions.some(({ type }) => type === 'email'),
   });
 }

@@ -19,6 +19,8 @@ interface PayerText {
   readonly body: string;
   /** True when the receipt goes out by email: no other mail says the same then. */
   readonly isMailed?: boolean;
+  /** True for what is mailed beside the text, where payment notices go by email. */
+  readonly isFailure?: boolean;
 }
 
 /**
@@ -28,19 +30,16 @@ interface PayerText {
 export async function textPayer(
   { db, customer }: Scope,
   parts: Dependencies,
-  { cause, mobileNumber, body, isMailed = false }: PayerText,
+  { cause, mobileNumber, body, isMailed = false, isFailure = false }: PayerText,
 ): Promise<void> {
+  const notice = { cause, subject: PAID_BY_TEXT_SUBJECT, body: withoutSender(body), text: body };
   if (isSetUp(parts.config, 'texts') && (await isNumberOf({ db, customer }, mobileNumber))) {
     const message = { customer, cause, channel: 'sms', recipient: mobileNumber, subject: '', body } as const;
-    return queueMessage(db, parts.clock, message);
+    await queueMessage(db, parts.clock, message);
+    if (isFailure) await sendNotice({ db, customer }, parts, 'payment', { ...notice, isTexted: true });
+    return;
   }
-  return sendNotice({ db, customer }, parts, 'payment', {
-    cause,
-    subject: PAID_BY_TEXT_SUBJECT,
-    body: withoutSender(body),
-    text: body,
-    isMailed,
-  });
+  return sendNotice({ db, customer }, parts, 'payment', { ...notice, isMailed });
 }
 
 async function isNumberOf({ db, customer }: Scope, mobileNumber: string): Promise<boolean> {

@@ -32,17 +32,18 @@ export async function settleEntry(
 
 /**
  * Ends an entry that its customer gives up; resolves to what stands. A number that was entered meanwhile is taken in.
- * An account that the processor verifies goes on waiting.
+ * An account that the processor verifies goes on waiting, unless its verification is to end.
  */
 export async function endEntry(
   parts: Dependencies,
   methodEntry: MethodEntry,
   row: EntryRow,
+  endsVerification: boolean,
 ): Promise<EntryRow> {
   if (row.state !== 'waiting') return row;
   // Nobody was told the address of the processor's page, so nothing can be entered there.
   if (row.reference === null) return end(parts, parts.store.db, row, { state: 'gone' });
-  return settle(parts, row, await methodEntry.end(row.reference));
+  return settle(parts, row, await methodEntry.end(row.reference, endsVerification));
 }
 
 async function settle(parts: Dependencies, row: EntryRow, found: EntryState): Promise<EntryRow> {

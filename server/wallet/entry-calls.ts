@@ -7,7 +7,7 @@ export const walletEntries: Handlers<typeof calls> = {
 
   lookAtMethodEntry: ({ id }, visit) => lookAtEntry(visit, id),
 
-  giveUpMethodEntry: ({ id }, visit) => giveUpEntry(visit, id),
+  giveUpMethodEntry: ({ id, ends_verification }, visit) => giveUpEntry(visit, id, ends_verification),
 
   listMethodEntries: (_, visit) => waitingEntries(visit),
 };

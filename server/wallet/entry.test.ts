@@ -334,6 +334,31 @@ test('a number that was entered before I give its entry up is saved, and an acco
   expect((await listed()).verifying.map((entry) => entry.id)).toContain(account);
 });
 
+test('an account that is being verified can be deleted: its verification ends at Stripe, and what I authorized with it', async () => {
+  const id = await entered({ type: 'bank' }, { ...UNVERIFIED, routing: '021000021' });
+  const { url = '' } = (await look(id)).answer().verify ?? {};
+  const remove = () => opened.portal.send(giveUpMethodEntry, { id, ends_verification: true }, nora);
+  opened.stripe.standIn.scripts.disturb('POST /v1/setup_intents/:id/cancel', '500');
+  expect((await remove()).status).toBe(503);
+  expect((await listed()).verifying.map((entry) => entry.id)).toContain(id);
+  expect((await remove()).answer()).toMatchObject({ state: 'gone', message: '', method: null });
+  expect((await listed()).verifying.map((entry) => entry.id)).not.toContain(id);
+  await deposit(url, '45', '32');
+  expect((await look(id)).answer()).toMatchObject({ state: 'gone', method: null });
+  expect((await remove()).answer().state).toBe('gone');
+});
+
+test('an account that was verified before I delete it is in the wallet, and not lost', async () => {
+  const id = await entered(
+    { type: 'bank', wallet_name: 'Verified' },
+    { ...UNVERIFIED, routing: '026009593' },
+  );
+  const { url = '' } = (await look(id)).answer().verify ?? {};
+  await deposit(url, '45', '32');
+  const deleted = await opened.portal.send(giveUpMethodEntry, { id, ends_verification: true }, nora);
+  expect(deleted.answer()).toMatchObject({ state: 'known', method: { nickname: 'Verified' } });
+});
+
 test('an entry that Stripe did not end is said to be open, and ends at the next try', async () => {
   const { id } = (await begin()).answer();
   opened.stripe.standIn.scripts.disturb(EXPIRE, '500');

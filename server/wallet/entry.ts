@@ -122,9 +122,18 @@ export function lookAtEntry(visit: CustomerContext, id: string): Promise<EntrySt
   return stateAfter(visit, id, 'wallet.not-asked', settleEntry);
 }
 
-/** Gives up an entry, so that nothing can be entered at its page any more. */
-export function giveUpEntry(visit: CustomerContext, id: string): Promise<EntryState> {
-  return stateAfter(visit, id, 'wallet.not-given-up', endEntry);
+/**
+ * Gives up an entry, so that nothing can be entered at its page any more. An account that is being verified stays so,
+ * unless this ends its verification.
+ */
+export function giveUpEntry(
+  visit: CustomerContext,
+  id: string,
+  endsVerification = false,
+): Promise<EntryState> {
+  return stateAfter(visit, id, 'wallet.not-given-up', (parts, methodEntry, row) =>
+    endEntry(parts, methodEntry, row, endsVerification),
+  );
 }
 
 async function stateAfter(

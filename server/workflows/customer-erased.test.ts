@@ -27,7 +27,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   alerts: 'cause href type',
   attempts: 'confirmation_num entity_name message state total_label',
   auto_pay_tries: 'confirmation_num state',
-  auto_pays: 'account_num debit_notice failed_payment inactive_reason secondary_method_ids',
+  auto_pays: 'account_num debit_notice failed_payment inactive_reason secondary_method_ids told_payment',
   bank_mandates: 'version',
   bill_types: 'account_num_label fee_model fee_text key name name_search_label rev_neutral_text',
   biller_tokens: 'hash name rights',

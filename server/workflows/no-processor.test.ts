@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { NOT_CONFIRMED_IN_TIME } from '../../domain/checkout/text/en.ts';
 import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
+import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
@@ -13,7 +15,9 @@ import { phoneOf } from '../../tests/support/texter.ts';
 import { offProcessor } from '../gateways/off.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork, runHourlyWork } from '../jobs/work.ts';
+import { raiseAlert } from '../notifications/alerts.ts';
 import { ProcessorSilent } from '../ports/processor.ts';
+import { customers } from '../store/schema/customers.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import { conversationWith } from '../texts/conversation.ts';
 
@@ -85,6 +89,26 @@ test('no text promises a payment: HELP, START and words that are none say that p
     expect(said).toContain(word === 'STOP' ? 'pay by text is off' : NO_PAYMENTS);
     expect(said).not.toMatch(/\bPAY\b|turn it on/);
   }
+});
+
+test('an alert of a payment that failed advises nothing while payments are not set up', async () => {
+  const alert = { type: 'notification', about: 'Payment failed', href: '#/history' } as const;
+  const [{ id }] = (await portal.store.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.email, 'demo@billfold.example'))) as [{ id: number }];
+  const event = { ...alert, cause: 'a failure of the tests', message: `It failed. ${NOT_CONFIRMED_IN_TIME}` };
+  await raiseAlert({ db: portal.store.db, customer: id }, portal.parts.clock, event);
+  const told = async () => {
+    const query = { alert_type: 'notification', page: 1, per_page: 100 } as const;
+    const { items } = (await portal.send(listAlerts, query, dana)).answer();
+    return items.find(({ message }) => message.startsWith('It failed.'))?.message;
+  };
+  expect(await told()).toBe(event.message);
+  switchOff();
+  expect(await told()).toBe(
+    'It failed. You have not been charged. This payment was not confirmed with your bank in time.',
+  );
 });
 
 test('planned payments wait until payments are set up, are told on their day, and are then made once', async () => {

@@ -23,6 +23,20 @@ test.each([
   expect(await toPromise(createActor(recallAttempt, { input: { sought } }).start())).toEqual(expected);
 });
 
+test('a payment of the cart is noted with what it pays of each bill', async () => {
+  const adapters = createAdapters({ fetch: async () => Response.json({}, { status: 404 }) });
+  const { device } = adapters;
+  await device.open(7, false);
+  const items = [
+    { ebill_id: 11, amount: cents(1_100) },
+    { ebill_id: 12, amount: cents(6_420) },
+  ];
+  await device.save([{ shelf: 'cart', id: 'cart', at: 1, value: { items } }]);
+  const { noteAttempt } = attemptActors(adapters);
+  const noted = await toPromise(createActor(noteAttempt, { input: { total: cents(7_520) } }).start());
+  expect(noted).toMatchObject({ bills: [11, 12], amounts: [1_100, 6_420] });
+});
+
 test('a damaged row of the cart keeps no payment from getting its key', async () => {
   const adapters = createAdapters({ fetch: async () => Response.json({}, { status: 404 }) });
   const { device } = adapters;

@@ -34,8 +34,8 @@ export function attemptActors(
       );
     }),
     noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
-      const bills = input.bills ?? (await cartBills(device));
-      const attempt = { ...input, bills, key: newKey(), at: clock.now() };
+      const paid = input.bills ? {} : await cartBills(device);
+      const attempt = { ...paid, ...input, key: newKey(), at: clock.now() };
       inHand.add(attempt.key);
       await device.save([{ shelf: 'attempts', id: attempt.key, at: attempt.at, value: attempt }]);
       return attempt;
@@ -43,9 +43,10 @@ export function attemptActors(
   };
 }
 
-async function cartBills(device: Adapters['device']): Promise<readonly number[]> {
+async function cartBills(device: Adapters['device']): Promise<Pick<OpenAttempt, 'bills' | 'amounts'>> {
   const cached = await device.read<Cart>(cartQuery.shelf, cartQuery.id).catch(() => undefined);
-  return cached?.value?.items.map(({ ebill_id }) => ebill_id) ?? [];
+  const items = cached?.value?.items ?? [];
+  return { bills: items.map(({ ebill_id }) => ebill_id), amounts: items.map(({ amount }) => amount) };
 }
 
 /** Asks about a payment, and notes on the device whether the bank wants it confirmed. */

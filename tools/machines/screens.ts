@@ -31,6 +31,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   customerRemoval: { screen: 'Account settings', sections: 'SET' },
   accountVerification: { screen: 'Xpress Wallet', sections: 'WAL' },
   debitPermission: { screen: 'Auto pay settings', sections: 'APW' },
+  deleteEntry: { screen: 'Xpress Wallet', sections: 'WAL' },
   deleteMethod: { screen: 'Xpress Wallet', sections: 'WAL' },
   deviceLock: { screen: 'Every screen', sections: 'SES' },
   emailUpdate: { screen: 'Account settings', sections: 'VER' },

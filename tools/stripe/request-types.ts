@@ -23,6 +23,7 @@ export interface Requests {
   >;
   'GET /v1/checkout/sessions/:id': Pick<Stripe.Checkout.SessionRetrieveParams, 'expand'>;
   'POST /v1/checkout/sessions/:id/expire': Record<never, never>;
+  'POST /v1/setup_intents/:id/cancel': Required<Pick<Stripe.SetupIntentCancelParams, 'cancellation_reason'>>;
   'POST /v1/payment_intents': Pick<
     Stripe.PaymentIntentCreateParams,
     | 'allowed_payment_method_types'

@@ -14,7 +14,7 @@ const named = {
 
 test('a payment that failed is told with the money first and once, whatever the reason says of it', () => {
   for (const why of [DECLINED, `The biller took no payments. ${NOT_CHARGED}`]) {
-    const { body, text } = failedNotice({ ...named, amount: cents(6_165), why, next: 'Next.' });
+    const { body, text } = failedNotice({ ...named, amount: cents(6_165), more: '', why, next: 'Next.' });
     for (const words of [body.join(' '), text]) {
       expect(words).toMatch(
         /^You have not been charged\. Your auto pay of \$61\.65 for account 4711 at Harbor failed\./,
@@ -35,6 +35,7 @@ test.each([
     const told = paidNotice({
       ...named,
       total: cents(4_163),
+      more: '',
       isOnItsWay,
       returnedOn: returned && calendarDate(returned),
       backup: '',

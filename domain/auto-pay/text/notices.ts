@@ -13,7 +13,8 @@ export interface NoticeWords {
 }
 
 /** Of an auto pay that is scheduled while its biller takes no payments. */
-const waitsMeanwhile = (unpayable: string) => `${unpayable} Auto Pay stays on, and pays nothing meanwhile.`;
+export const waitsMeanwhile = (unpayable: string) =>
+  `${unpayable} Auto Pay stays on, and pays nothing meanwhile.`;
 
 /** The account is named inside sentences: `account 4711 (Cabin)`. */
 export interface Named {
@@ -120,6 +121,10 @@ interface Ahead extends Named {
   readonly does: 'pays' | 'asks' | 'does not pay' | 'waits' | 'may not pay';
   /** What the payment will be. */
   readonly what: string;
+  /** By how much it is more than was told before; empty where it is not. */
+  readonly more: string;
+  /** The amount, where another was told for the same day already; null for the first notice of it. */
+  readonly now: Cents | null;
   readonly due: CalendarDate | null;
   /** Why its biller takes no payments now; empty where it takes them. */
   readonly unpayable: string;
@@ -134,12 +139,33 @@ const AHEAD_SUBJECTS: Record<Ahead['does'], (on: string, biller: string) => stri
 };
 
 /** Some days before a payment. */
-export function aheadNotice({ account, biller, on, does, what, due, unpayable }: Ahead): NoticeWords {
+export function aheadNotice({
+  account,
+  biller,
+  on,
+  does,
+  what,
+  more,
+  now,
+  due,
+  unpayable,
+}: Ahead): NoticeWords {
   const meanwhile = unpayable === '' ? [] : [waitsMeanwhile(unpayable)];
   return {
-    subject: AHEAD_SUBJECTS[does](shortDate(on), biller),
-    body: [`This is about auto pay of ${account} at ${biller}.`, what, ...meanwhile, ...dueDate(due)],
-    text: [`Auto pay of ${account} at ${biller}: ${what}`, ...meanwhile].join(' '),
+    subject:
+      does === 'pays' && now !== null
+        ? `Auto pay now takes ${formatCents(now)} on ${shortDate(on)}: ${biller}`
+        : AHEAD_SUBJECTS[does](shortDate(on), biller),
+    body: [
+      `This is about auto pay of ${account} at ${biller}.`,
+      what,
+      ...(more === '' ? [] : [more]),
+      ...meanwhile,
+      ...dueDate(due),
+    ],
+    text: [`Auto pay of ${account} at ${biller}: ${what}`, ...(more === '' ? [] : [more]), ...meanwhile].join(
+      ' ',
+    ),
   };
 }
 
@@ -159,6 +185,8 @@ export const notMadeHere = ({ biller, on }: Pick<Ahead, 'biller' | 'on'>): strin
 
 interface Paid extends Named {
   readonly total: Cents;
+  /** By how much it is more than was told ahead; empty where it is not. */
+  readonly more: string;
   readonly isOnItsWay: boolean;
   /** When the bank returned the debit that this one takes the place of; null for a first try. */
   readonly returnedOn: CalendarDate | null;
@@ -181,7 +209,8 @@ function paidSubject({ isOnItsWay, returnedOn }: Paid, what: string): string {
 }
 
 export function paidNotice(told: Paid): NoticeWords {
-  const { account, biller, isOnItsWay, returnedOn, confirmation, method, backup, page, next, receipt } = told;
+  const { account, biller, isOnItsWay, more, returnedOn, confirmation, method, backup, page, next, receipt } =
+    told;
   const total = formatCents(told.total);
   const again = returnedOn === null ? '' : anotherTry(returnedOn);
   const paid = isOnItsWay
@@ -194,13 +223,14 @@ export function paidNotice(told: Paid): NoticeWords {
     subject: paidSubject(told, `${total} to ${biller}`),
     body: [
       paid,
+      ...(more === '' ? [] : [more]),
       ...(again === '' ? [] : [again]),
       ...(backup === '' ? [] : [`${backup} You can change the payment methods here:`, page]),
       next,
       '',
       receipt,
     ],
-    text: [paidShort, again, backup, next].filter(Boolean).join(' '),
+    text: [paidShort, more, again, backup, next].filter(Boolean).join(' '),
   };
 }
 
@@ -223,6 +253,8 @@ export function delayedNotice({
 
 interface Failed extends Named {
   readonly amount: Cents;
+  /** By how much it is more than was told ahead; empty where it is not. */
+  readonly more: string;
   readonly why: string;
   readonly next: string;
   readonly confirmation: string;
@@ -243,6 +275,7 @@ export function failedNotice({
   account,
   biller,
   amount,
+  more,
   why,
   next,
   confirmation,
@@ -250,7 +283,7 @@ export function failedNotice({
 }: Failed): NoticeWords {
   const money = setbackTitle({ message: why });
   const reason = setbackReason({ message: why });
-  const failed = [money, `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} failed.`]
+  const failed = [money, `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} failed.`, more]
     .filter(Boolean)
     .join(' ');
   return {

@@ -22,6 +22,9 @@ export const partUnderWay = (part: string, whole: string) =>
 /** The refund failed: the money is with the biller, and nobody has lost it. */
 export const partUnderReview = (part: string, whole: string) =>
   `${partOf(part, whole)} could not be given back yet. The biller still has it and looks for another way.`;
+/** It counts again after the bill was paid once more; the sum lies there as a credit. */
+export const paidTwice = (credit: string) =>
+  `Until then it counts as paid. With it, ${credit} more has been paid than is owed. That stays there as a credit until this refund has gone back to you.`;
 /** A dispute came first: the money would have gone back twice. */
 export const partDropped = (part: string, whole: string) =>
   `${partOf(part, whole)} was not given back by the biller, because your bank asked for this payment. If the bank decides for the biller, ask the biller about it.`;

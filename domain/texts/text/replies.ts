@@ -1,6 +1,6 @@
 import { portalName } from '../../brand/portal.ts';
 import { asText, withoutSender } from '../../brand/text-sender.ts';
-import { NOTHING_PAID } from '../../checkout/text/en.ts';
+import { CONFIRM_YOURSELF, NOTHING_PAID } from '../../checkout/text/en.ts';
 import { NO_PAYMENTS } from '../../portal/text/en.ts';
 import { shortDate } from '../../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../../values/cents.ts';
@@ -156,10 +156,17 @@ export function outcomeReply(payment: PaidByText, outcome: TextOutcome): string 
     case 'declined': {
       const reason = outcome.message.replace(/\s*You have not been charged\.\s*/g, ' ').trim();
       return asText(
-        `Nothing was taken: your payment of ${total} to ${biller}, ${account}, failed.${reason && ` ${reason}`}`,
+        `Nothing was taken: your payment of ${total} to ${biller}, ${account}, failed.${reason && ` ${reason}`}${whereToConfirm(outcome.message)}`,
       );
     }
   }
+}
+
+/** A payment by text is confirmed by nobody: the portal takes one that can be. */
+function whereToConfirm(message: string): string {
+  return message === CONFIRM_YOURSELF
+    ? ` Sign in to ${portalName()} and pay the bill there: you can confirm it with your bank then.`
+    : '';
 }
 
 /** Sent while the outcome of a payment is unknown. */
@@ -191,10 +198,14 @@ export function payByTextOffReply(): string {
   );
 }
 
-export function helpReply(isStopped = false, hasPayments = true): string {
+/** Of billers that take no payments now. */
+export const PAYS_NOTHING_MEANWHILE = 'Nothing is paid by text meanwhile.';
+
+/** `instead`: why nothing can be paid by text; empty where something can. */
+export function helpReply(isStopped = false, instead = ''): string {
   const help = isStopped
-    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. ${hasPayments ? `Pay by text stays off until you turn it on in ${portalName()}.` : NO_PAYMENTS}`
-    : `${hasPayments ? commandsText() : `${portalName()}: ${NO_PAYMENTS}`} STOP ends all texts from us to this number. START begins them again.`;
+    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. ${instead || `Pay by text stays off until you turn it on in ${portalName()}.`}`
+    : `${instead ? `${portalName()}: ${instead}` : commandsText()} STOP ends all texts from us to this number. START begins them again.`;
   return `${help} Message and data rates may apply. More help: sign in to ${portalName()}.`;
 }
 

@@ -24,5 +24,7 @@ export const PAY_BY_TEXT_SWITCH = {
   offline: 'You are offline. Pay By Text needs a connection.',
   question: 'Turn off Pay By Text?',
   turnOff: 'Turn off',
+  /** While the biller takes no payments, which the page says above. */
+  meanwhile: 'It stays on. Nothing is paid by text meanwhile.',
   kept: 'Bills of this account are not texted to you any more. Its number and payment method are kept for the next time.',
 } as const;

@@ -27,6 +27,14 @@ export const WALLET_WORDS = {
   stoppedCard: 'This card is switched off, so nothing is paid with it. Add it again to use it.',
   changeScheduled: 'Change them in Pending Payments',
   beingVerified: 'Bank accounts that are being verified',
+  /** Without an account where the page names it. */
+  entryDeletion: <T>(account: T | undefined): readonly (string | T)[] => [
+    account ?? 'This bank account',
+    ' is not verified any more, at our payment service either, and leaves your wallet. What you authorized for it ends. Deposits that are on their way may still arrive; nothing has to be done with them.',
+  ],
+  entryDeleted: 'The bank account was deleted. Its verification has ended.',
+  verifiedAfterAll:
+    'The bank account had been verified already, and is in your wallet. You can delete it there.',
   verified: (nickname: string) => `${nickname} is verified. You can pay with it now.`,
   deposits: (arriveBy: string, enterBy: string) =>
     `Two deposits of less than a dollar reach this account by ${arriveBy}. Enter both amounts by ${enterBy}. It can pay once both are right.`,

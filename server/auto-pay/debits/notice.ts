@@ -10,6 +10,7 @@ import { accountFactsOf, sendAutoPayNotice } from '../announce.ts';
 import { currentForecast } from '../forecast.ts';
 import type { AutoPayRow } from '../rows.ts';
 import { entryOf } from '../settings-columns.ts';
+import { noteAmount } from '../told-amount.ts';
 import { updateAutoPay } from '../update.ts';
 import { withRange } from './range.ts';
 
@@ -54,7 +55,7 @@ export async function noticeDebit(db: Db, parts: Dependencies, before: AutoPayRo
 }
 
 /** Keeps what the customer is told of a debit, and today as the day of it. A permission is given today. */
-export function keepNotice(
+export async function keepNotice(
   db: Db,
   { clock }: Dependencies,
   row: AutoPayRow,
@@ -63,7 +64,7 @@ export function keepNotice(
   isAllowed = false,
 ): Promise<AutoPayRow> {
   const on = clock.today();
-  return updateAutoPay(db, row, {
+  return updateAutoPay(db, await noteAmount(db, clock, row, total), {
     debitNotice: {
       ...{ billId, total, on, planned, methodId },
       allowedOn: isAllowed ? on : null,

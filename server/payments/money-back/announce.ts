@@ -9,12 +9,13 @@ import {
   disputeTold,
   droppedNext,
   NOT_CHARGED_AGAIN,
+  paidTwice,
   REFUND_ABOUT,
   refundTold,
   unpaidGivenBack,
 } from '../../../domain/receipts/text/money-back.ts';
 import { FAILED, REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { add, formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';
+import { add, type Cents, cents, formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { dropAlerts, raiseAlert } from '../../notifications/alerts.ts';
 import { sendNotice } from '../../notifications/notice.ts';
@@ -24,7 +25,8 @@ import type { Db } from '../../store/store.ts';
 import { announceReversal } from '../announce-reversal.ts';
 import { alertOfPayment } from '../payment-alert.ts';
 import { accountNumsOf } from '../transactions.ts';
-import { isOfPayment } from './rows.ts';
+import { creditOfPayment } from './credit.ts';
+import { isOfPayment, owedOf, refundsOf } from './rows.ts';
 
 /**
  * Tells the payer what a refund is doing: by an alert, and by the ways they chose for payment notices (SRV2-33).
@@ -37,8 +39,13 @@ export async function announceRefund(
   what: 'under way' | 'part' | 'whole' | 'failed' | 'dropped',
   next = '',
 ): Promise<void> {
-  const [payment] = await db.select().from(transactions).where(isOfPayment(refund));
-  if (!payment) return;
+  const [found] = await db
+    .select({ payment: transactions, credit: creditOfPayment })
+    .from(transactions)
+    .where(isOfPayment(refund));
+  if (!found) return;
+  const { payment, credit } = found;
+  await dropEnded(db, payment, refund);
   const cause = `refund ${payment.confirmationNum} ${refund.number} ${what}`;
   if (what === 'whole') return announceWhole(db, parts, payment, refund, next, cause);
   const whole = add(payment.amount, payment.fee);
@@ -53,12 +60,22 @@ export async function announceRefund(
     cause,
     about: REFUND_ABOUT[what],
     sentence: what === 'part' && payment.status === FAILED ? unpaidGivenBack(told) : refundTold[what](told),
-    more: nextOf(payment, refund, what, next),
+    more: nextOf({ ...payment, credit }, refund, what, next),
   });
 }
 
+/** What was told of this refund before, and of one that failed and has gone back with it, is no longer so. */
+async function dropEnded(db: Db, payment: Transaction, refund: Refund): Promise<void> {
+  const scope = { db, customer: payment.customerId };
+  const ofRefund = ({ number }: Refund) => `refund ${payment.confirmationNum} ${number} `;
+  await dropAlerts(scope, ofRefund(refund));
+  const rows = await refundsOf(db, payment);
+  for (const row of rows)
+    if (row.state === 'failed' && owedOf(row, rows) === ZERO) await dropAlerts(scope, ofRefund(row));
+}
+
 function nextOf(
-  { status, entityName }: Transaction,
+  { status, entityName, credit, refund }: Transaction & { readonly credit: Cents },
   { reason, kind }: Refund,
   what: 'under way' | 'part' | 'failed' | 'dropped',
   next: string,
@@ -69,7 +86,10 @@ function nextOf(
     case 'part':
       return [...wayAndReason(kind, reason), ...(status === FAILED ? [] : [next || NOT_CHARGED_AGAIN])];
     case 'failed':
-      return status === SUCCESSFUL ? [COUNTS_AGAIN] : [];
+      if (status !== SUCCESSFUL) return [];
+      return credit > ZERO
+        ? [paidTwice(formatCents(cents(Math.min(credit, refund?.amount ?? credit))))]
+        : [COUNTS_AGAIN];
     case 'dropped':
       return [droppedNext(entityName)];
   }

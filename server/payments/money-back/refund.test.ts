@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { searchTransactions } from '../../../domain/history/calls.ts';
 import { paymentTone } from '../../../domain/history/payment-tone.ts';
 import { paymentMessage, paymentStatusText } from '../../../domain/history/text/records.ts';
 import { listAlerts } from '../../../domain/profile/alert-calls.ts';
+import { partMoneyBack } from '../../../domain/receipts/text/receipt.ts';
 import { REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, cents, formatCents } from '../../../domain/values/cents.ts';
 import { payer } from '../../../tests/support/payer.ts';
@@ -55,6 +57,13 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
     const [found] = (await opened.portal.send(searchTransactions, search, opened.signedIn())).answer().items;
     if (!found) throw new Error('not in the history');
     return found;
+  }
+
+  async function receipt(confirmation_number: string) {
+    const [part] = (await opened.portal.send(getReceipt, { confirmation_number }, opened.signedIn())).answer()
+      .transaction_receipts;
+    if (!part) throw new Error('there is no receipt');
+    return part;
   }
 
   async function told(): Promise<{ mails: { subject: string; body: string }[]; alerts: string[] }> {
@@ -178,6 +187,67 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
       expect(await refund(number, asked)).toContain('went back');
       expect(await failedRefunds(opened.portal.parts)).toEqual([]);
       await agree();
+    },
+  );
+
+  test('a refund that fails after I have paid again says what lies there as credit, until it has gone back', async () => {
+    const number = await opened.pay({ card: '4000000000005126' });
+    expect(await refund(number)).toContain('went back');
+    const { balance } = await bill();
+    await opened.putBehind('Everyday Visa', { card: '4242424242424242' });
+    await payer(opened.portal, opened.signedIn).pay({
+      ...{ accounts: ['100-2218-04'], method: 'Everyday Visa', amount: balance ?? PART },
+    });
+    expect((await bill()).balance).toBe(0);
+    opened.endRefunds('failed');
+    await opened.pass(1);
+    expect((await bill()).balance).toBe(-PART);
+    const credit =
+      'With it, $10.00 more has been paid than is owed. That stays there as a credit until this refund has gone back to you.';
+    const { mails, alerts } = await told();
+    const mail = mails.find(({ subject }) => subject.startsWith('Refund failed'));
+    for (const words of [
+      mail?.body,
+      alerts[0],
+      paymentMessage(await record(number)),
+      (await bill()).payments.find(({ money_back }) => money_back)?.money_back,
+      partMoneyBack(await receipt(number)),
+    ])
+      expect(words).toContain(credit);
+    expect(mail?.body).not.toContain('need not pay');
+    const outside = { amount: PART, reason: 'We sent you a check.', isSettledOutside: true };
+    const request = { confirmationNum: number, paid: await paidOf(number), ...outside };
+    expect((await giveBack(opened.portal.parts, request)).isDone).toBe(true);
+    expect(paymentMessage(await record(number))).not.toContain('credit');
+    expect((await bill()).balance).toBe(0);
+    await agree();
+  });
+
+  test('an alert of a refund ends when the refund does: what it says is no longer so', async () => {
+    const number = await opened.pay({ card: '4000000000005126' });
+    expect(await refund(number)).toContain('went back');
+    const about = async () => (await told()).alerts.filter((message) => message.includes('$10.00 of your'));
+    expect(await about()).toEqual([expect.stringContaining('was given back.')]);
+    opened.endRefunds('failed');
+    await opened.pass(1);
+    expect(await about()).toEqual([expect.stringContaining('could not be given back yet')]);
+    const outside = { amount: PART, reason: 'We sent you a check.', isSettledOutside: true };
+    const request = { confirmationNum: number, paid: await paidOf(number), ...outside };
+    expect((await giveBack(opened.portal.parts, request)).isDone).toBe(true);
+    expect(await about()).toEqual([expect.stringContaining('was given back.')]);
+  });
+
+  test.each(['succeeded', 'failed'] as const)(
+    'an alert that money is being given back ends once the refund has %s',
+    async (end) => {
+      const number = await opened.pay({ card: '4000000000007726' });
+      await refund(number);
+      const underWay = async () =>
+        (await told()).alerts.filter((message) => message.includes('is being given back'));
+      expect(await underWay()).toHaveLength(1);
+      opened.endRefunds(end);
+      await opened.pass(1);
+      expect(await underWay()).toEqual([]);
     },
   );
 

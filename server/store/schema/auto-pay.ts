@@ -46,6 +46,19 @@ export interface ToldDebit {
   readonly cause: string;
 }
 
+/** What the customer was last told that the planned run takes for a bill. */
+export interface ToldPayment {
+  readonly billId: number;
+  /** With the fee; zero while no amount was told. */
+  readonly total: Cents;
+  /** The day on which it was told. */
+  readonly on: CalendarDate;
+  /** What was owed on the bill when its payment was last looked at, less its pending payments. */
+  readonly owed: number;
+  /** What was taken back since, of a payment of the customer’s own; missing where nothing was. */
+  readonly cameBack?: { readonly amount: Cents; readonly isReturned: boolean };
+}
+
 /** The copied account number as lists are ordered by it: never null. */
 export const copiedNumber = (accountNum: AnyPgColumn) => sql`coalesce(${accountNum}, '')`;
 
@@ -77,6 +90,8 @@ export const autoPays = pgTable(
     debitLimit: cents(),
     /** The last debit above the range of which the customer was told. */
     debitNotice: jsonb().$type<ToldDebit>(),
+    /** The amount that the customer was told ahead; null before any. */
+    toldPayment: jsonb().$type<ToldPayment>(),
     primaryMethodId: number(),
     secondaryMethodIds: jsonb().$type<readonly number[]>().notNull(),
     email: text().notNull(),

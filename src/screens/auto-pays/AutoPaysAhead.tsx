@@ -63,7 +63,7 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
                 <AccountNumber value={account.account_num} />
               </>
             }
-            amount={formatCents(failed.amount)}
+            amount={formatCents(failed.left_amount ?? failed.amount)}
             action={
               isSetUp('payments') && <PayBillButton bills={payable} ebillId={ebill_id} inRow="tinted" />
             }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { encode } from '../../../domain/api/codec.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
-import { sampleBillType } from '../../../domain/fixtures/bill.ts';
+import { sampleBill, sampleBillType } from '../../../domain/fixtures/bill.ts';
 import { samplePart } from '../../../domain/fixtures/checkout.ts';
 import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { partReceipt } from '../../../domain/receipts/receipt.ts';
@@ -159,9 +159,23 @@ test('where the amount is not known, the bar leads to where it is looked up (DET
   expect(calls).toEqual([]);
 });
 
-test('a bill in the cart leads there from the bar (DET-88)', async () => {
+test('a bill whose biller takes no payments offers nothing to turn on, and what is on says that it pays nothing', async () => {
+  const unpayable = 'Harbor does not take payments here yet.';
+  const sources = { pay_by_text: true };
+  const bill = { unpayable, is_payable: false, biller: { ...sampleBill().biller, sources } };
+  await openBill({ ...bill, pay_by_text: { active: true } });
+  expect(await screen.findByText('It stays on. Nothing is paid by text meanwhile.')).toBeTruthy();
+  cleanup();
+  await openBill({ ...bill, pay_by_text: { active: false } });
+  await screen.findAllByText(unpayable);
+  expect(screen.queryByRole('switch', { name: /Pay By Text/ })).toBeNull();
+});
+
+test('a bill in the cart leads there from the bar, which does not say how much of it the cart holds (DET-88)', async () => {
   await openBill({ cart_item_id: 5 });
-  const bar = within(await screen.findByLabelText('Payment'));
+  const payment = await screen.findByLabelText('Payment');
+  expect(payment.textContent).toMatch(/^In your cart\s*Go to cart$/);
+  const bar = within(payment);
   expect(bar.getByRole('link', { name: 'Go to cart' }).getAttribute('href')).toBe('#/cart');
 });
 

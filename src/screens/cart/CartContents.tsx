@@ -31,6 +31,7 @@ import { useAnswers } from '../../components/fields/use-answers.ts';
 import { StubList } from '../../components/layout/StubList.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
+import { useAskOutcomes } from '../../payments/use-ask-outcomes.ts';
 import css from './CartContents.module.css';
 import { amountFieldId, CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
@@ -61,6 +62,7 @@ export function CartContents({ cart }: { cart: Cart }) {
   const { clock } = useApp().adapters;
   const isOffline = useIsOffline();
   const attempts = useOpenAttempts() ?? [];
+  useAskOutcomes(attempts.length > 0, cart);
   const heldBecause = heldReason(
     attempts,
     cart.items.map(({ ebill_id }) => ebill_id),

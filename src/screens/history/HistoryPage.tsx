@@ -18,6 +18,7 @@ export function HistoryPage({ section }: { section: HistorySection }) {
   useDrawnAtOnce();
   const { clock } = useApp().adapters;
   const history = useHistory(section);
+  const lines = useSelector(history, ({ context }) => context.lines);
   const asOf = useSelector(history, ({ context }) => context.asOf);
   return (
     <div className={css.page}>
@@ -33,7 +34,7 @@ export function HistoryPage({ section }: { section: HistorySection }) {
       </div>
       <SearchOptions history={history} section={section} today={clock.today()} />
       <HistoryNotice history={history} section={section} />
-      {section === 'payments' && <WaitingPayments />}
+      {section === 'payments' && <WaitingPayments read={lines} />}
       <HistoryLines history={history} section={section} />
     </div>
   );

@@ -13,6 +13,7 @@ import { Amount } from '../../components/text/Amount.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import type { ShapeName } from '../../components/timeline/Shape.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
+import { advised } from '../../widgets/receipt/advised.ts';
 import css from './Line.module.css';
 import { RecordMark } from './RecordMark.tsx';
 
@@ -29,7 +30,7 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
   const { nickname, confirmation_num, transaction_date, total, paymentMethod, error } = record;
   const named = paidFor(record);
   const end = numberEnd(record);
-  const message = paymentMessage(record);
+  const message = advised(paymentMessage(record));
   const payee = biller ? billerName(biller) : record.biller.name;
   return (
     <TimelineRow

@@ -36,7 +36,7 @@ async function open(...attempts: readonly OpenAttempt[]) {
   ]);
   render(
     <AppContext value={app}>
-      <WaitingPayments />
+      <WaitingPayments read={[]} />
     </AppContext>,
   );
 }

@@ -15,20 +15,22 @@ import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
+import { useAskOutcomes } from '../../payments/use-ask-outcomes.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { useCached } from '../../queries/use-cached.ts';
 
 /**
  * The payments that the customer has to confirm with the bank, above those that were made. No month counts them: they
- * are not paid (CHK-25).
+ * are not paid (CHK-25). `read`: the records that the page has read, which may tell the end of one.
  */
-export function WaitingPayments() {
+export function WaitingPayments({ read }: { read: unknown }) {
   const { clock } = useApp().adapters;
   const { held: groups } = useCached<BillerGroup[]>(billListQuery);
   const waiting = (useOpenAttempts() ?? []).flatMap((attempt) => {
     const until = confirmDeadline(attempt, clock.now());
     return until === undefined ? [] : [{ attempt, until, payees: payeesOf(attempt, groups?.value) }];
   });
+  useAskOutcomes(waiting.length > 0, read);
   if (waiting.length === 0) return null;
   return (
     <TimelineBlock title={WAITING_FOR_BANK}>

@@ -1,18 +1,22 @@
 import { WALLET } from '../../../domain/wallet/entry-back.ts';
 import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
+import { useApp } from '../../app/app-context.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BrandMark } from '../../components/marks/BrandMark.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { dayOf } from '../../components/text/portal-clock.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { refetch } from '../../queries/changes.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { verifyingQuery } from '../../queries/wallet.ts';
+import { DeleteEntry } from './DeleteEntry.tsx';
 import list from './MethodList.module.css';
 import row from './MethodRow.module.css';
 import css from './VerifyAccount.module.css';
 
 /** Bank accounts that the payment service still verifies by small deposits, at its own page. */
 export function BeingVerified() {
+  const { adapters } = useApp();
   const { data: accounts = [] } = useQuery(verifyingQuery);
   if (accounts.length === 0) return null;
   return (
@@ -33,6 +37,12 @@ export function BeingVerified() {
             <ButtonLink kind="quiet" size="dense" href={`#${WALLET}/add?entry=${id}`}>
               Verify<VisuallyHidden> {label}</VisuallyHidden>
             </ButtonLink>
+            <DeleteEntry
+              id={id}
+              label={label}
+              kind="quiet"
+              onEnded={() => refetch(adapters, verifyingQuery)}
+            />
           </div>
         </li>
       ))}

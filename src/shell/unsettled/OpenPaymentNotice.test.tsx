@@ -17,6 +17,9 @@ const attempt = { key: 'key-of-a-payment-1', total: cents(7999), at: NOON, bills
 const SENTENCE =
   'A payment of $79.99 was submitted at 3:42 PM. We are checking what happened. Do not pay again.';
 
+/** What the server knows of the payment; nothing by itself. */
+let outcome: unknown;
+
 /** How far this device's clock is behind UTC, in minutes. The portal's is 420 in November. */
 let ownOffset = 420;
 
@@ -47,7 +50,10 @@ async function openPage(
           if (questions++ < lost) throw new TypeError('no connection');
           return typeof elsewhere === 'function' ? elsewhere() : Response.json({ items: elsewhere });
         }
+        if (outcome && String(url).endsWith(attempt.key)) return Response.json(outcome);
         const name = Object.keys(answers).find((one) => String(url).endsWith(one));
+        // A lost question would have the outcome asked for again.
+        if (!name && outcome) return Response.json({ message: 'No.' }, { status: 404 });
         if (!name) throw new TypeError('no connection');
         return Response.json({ data: answers[name] });
       },
@@ -65,10 +71,12 @@ async function openPage(
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => media);
   vi.stubGlobal('scrollTo', () => {});
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(() => ownOffset);
   ownOffset = 420;
+  outcome = undefined;
 });
 afterEach(cleanup);
 
@@ -93,11 +101,11 @@ test('a payment that another device sent is told, and its bills are held here to
   const app = await openPage(
     '#/faq',
     [],
-    [{ state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11] }],
+    [{ state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11], amounts: [11] }],
   );
   expect(await screen.findByText(/was submitted on another device at 3:42 PM/)).toBeTruthy();
-  const [stored] = await app.adapters.device.list<{ bills: number[] }>('attempts');
-  expect(stored?.value.bills).toEqual([11]);
+  const [stored] = await app.adapters.device.list('attempts');
+  expect(stored?.value).toMatchObject({ bills: [11], amounts: [1_100] });
 });
 
 test('a payment that another device sent is told when I look at the app again, after the first question was lost (ruling 24)', async () => {
@@ -164,6 +172,27 @@ test('a start learns from the server that the bank is waited for no more, whatev
   const open = { state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11] };
   await openPage('#/faq', [{ ...attempt, confirmUntil: confirming.until } as typeof attempt], [open]);
   expect(await screen.findByText(SENTENCE)).toBeTruthy();
+});
+
+test('a payment whose time at the bank is over for the server leaves history as soon as I look there, although this device’s clock is behind (CHK-25)', async () => {
+  const seconds = { url: confirming.url, until: confirming.until / 1000 };
+  const open = { state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11] };
+  outcome = { ...open, confirming: seconds };
+  const waiting = { ...attempt, at: NOON - 60_000, confirmUntil: confirming.until } as typeof attempt;
+  const app = await openPage('#/history/payments', [waiting], [outcome]);
+  const rows = () => screen.queryByRole('list', { name: 'Waiting for your bank' });
+  await expect.poll(rows).toBeTruthy();
+  outcome = { state: 'declined', key: attempt.key, message: 'It was not confirmed in time.' };
+  await act(async () => {
+    location.hash = '#/faq';
+  });
+  await expect.poll(rows).toBeNull();
+  await act(async () => {
+    location.hash = '#/history/payments';
+  });
+  // By itself the server is asked again after five seconds.
+  await expect.poll(async () => app.adapters.device.list('attempts'), { timeout: 2_000 }).toEqual([]);
+  expect(rows()).toBeNull();
 });
 
 test('a payment that the screen itself has just sent is not told twice', async () => {

@@ -12,7 +12,7 @@ import type { Entry } from '../../adapters/device/device.ts';
 import { markActivity } from '../../adapters/session/activity.ts';
 import type { App } from '../../app/app.ts';
 import { outcomeActors, settlementActors } from '../../payments/attempts.ts';
-import { inHand, storeOf } from '../../payments/open-attempts.ts';
+import { inHand, openPayment, storeOf } from '../../payments/open-attempts.ts';
 
 export function openPaymentWiring(adapters: Adapters) {
   const { device, clock, reach } = adapters;
@@ -35,6 +35,7 @@ export function openPaymentWiring(adapters: Adapters) {
           }),
           reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
         ];
+        openPayment.ask = () => sendBack({ type: 'connection.returned' });
         return () => {
           for (const end of stop) end();
         };
@@ -93,12 +94,15 @@ async function noteAttemptsElsewhere({ services, device }: Adapters, signal: Abo
   const own = await openHere(device);
   const elsewhere = items.flatMap((item): Entry<OpenAttempt>[] => {
     if (item.state !== 'open') return [];
-    const { key, total, bills, started: at, confirming } = item;
+    const { key, total, bills, amounts, started: at, confirming } = item;
     const noted = own.get(key);
     // The list was made before this page learned the outcome.
     const isSettledHere = !noted && (before.has(key) || inHand.has(key));
     if (isSettledHere) return [];
-    const value = withConfirmation(noted ?? { key, total, at, bills, isElsewhere: true }, confirming);
+    const value = withConfirmation(
+      noted ?? { key, total, at, bills, amounts, isElsewhere: true },
+      confirming,
+    );
     if (value === noted) return [];
     return [{ shelf: 'attempts', id: key, at, value }];
   });

@@ -52,8 +52,14 @@ function open(active: boolean, unpayable: string | undefined = UNPAYABLE) {
 test('an auto pay that is on says that it pays nothing while its biller takes no payments (ruling 77)', async () => {
   open(true);
   const notice = (await screen.findByText(UNPAYABLE)).closest('[data-tone]');
-  expect(notice?.textContent).toContain('Auto Pay stays on. It pays nothing meanwhile');
+  expect(notice?.textContent).toContain(
+    'Auto Pay stays on. It pays nothing meanwhile, and can be turned off.',
+  );
   expect(screen.queryByText(/cannot be turned on/)).toBeNull();
+  // No form that could not be saved, and no promise of a payment.
+  expect(screen.getByRole('switch', { name: 'Auto Pay' }).getAttribute('aria-checked')).not.toBe('false');
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByText(/next payment|scheduled/i)).toBeNull();
 });
 
 test('an auto pay that is off says once, at the button that would turn it on, that its biller takes no payments (ruling 77)', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { OFFLINE_SETTINGS, SETTINGS_NOT_CACHED } from '../../../domain/api/text/en.ts';
+import { OFFLINE_SAVING, OFFLINE_SETTINGS, SETTINGS_NOT_CACHED } from '../../../domain/api/text/en.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { switchWay } from '../../../domain/auto-pay/switch.ts';
 import { AUTO_PAY_UNAVAILABLE } from '../../../domain/auto-pay/text/en.ts';
@@ -13,12 +13,15 @@ import { type AutoPayDraft, readAutoPayDraft } from '../../offline/auto-pay-draf
 import { clearFlash } from '../../queries/auto-pay.ts';
 import type { LiveQuery } from '../../queries/use-query.ts';
 import { useWasAnswered } from '../../queries/use-was-answered.ts';
+import { SettingSwitch } from '../bill/SettingSwitch.tsx';
 import { OfflineTitle } from '../OfflineTitle.tsx';
 import { AskedDebit } from './AskedDebit.tsx';
 import css from './AutoPay.module.css';
 import { FailedPayment } from './FailedPayment.tsx';
 import { ForeignSettings } from './ForeignSettings.tsx';
 import type { SettingsOpening } from './settings-opening.ts';
+import { ToggleDialogs } from './ToggleDialogs.tsx';
+import { useToggle } from './use-toggle.ts';
 import { Wizard } from './Wizard.tsx';
 
 export interface AutoPaySettingsProps {
@@ -87,12 +90,31 @@ function Standing({ settings, draft, opened, onClose, onOutdated }: StandingProp
       {flash && <Notice title={flash} />}
       <FailedPayment autoPay={settings} isPayable={!settings.unpayable} />
       <AskedDebit autoPay={settings} />
-      {settings.is_controller ? (
+      {settings.is_controller && settings.unpayable && settings.active ? (
+        <OnlyOff settings={settings} />
+      ) : settings.is_controller ? (
         <Wizard opening={{ settings, draft, ...opened }} onClose={onClose} />
       ) : (
         <ForeignSettings settings={settings} onOutdated={onOutdated} />
       )}
     </>
+  );
+}
+
+/** Nothing is paid and no change can be saved while the biller takes no payments: it can be turned off. */
+function OnlyOff({ settings }: { settings: AutoPay }) {
+  const toggle = useToggle();
+  const isOffline = useIsOffline();
+  return (
+    <SettingSwitch
+      label="Auto Pay"
+      edit={undefined}
+      checked={settings.active}
+      blockedBecause={isOffline ? OFFLINE_SAVING : undefined}
+      onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: settings, wished })}
+    >
+      <ToggleDialogs toggle={toggle} />
+    </SettingSwitch>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { PAY_BY_TEXT_SWITCH } from '../../../domain/texts/text/settings.ts';
@@ -39,6 +39,12 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
     'switch.done': () => void refetchPayByText(adapters, accountId),
   });
 
+  const [wasOn, setWasOn] = useState(isOn);
+  if (isOn && !wasOn) setWasOn(true);
+  // The top of the bill says that its biller takes no payments: nothing can be turned on here.
+  if (bill.unpayable && !wasOn) return null;
+  const shownNumber = number ? formatPhone(number) : undefined;
+
   const dismiss = () => toggle.send({ type: 'change.dismissed' });
   return (
     <>
@@ -47,7 +53,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
         edit={to.payByText(accountId, id)}
         checked={isOn}
         busy={isBusy}
-        hint={number ? formatPhone(number) : undefined}
+        hint={bill.unpayable && isOn ? PAY_BY_TEXT_SWITCH.meanwhile : shownNumber}
         blockedBecause={isOffline ? PAY_BY_TEXT_SWITCH.offline : isOn ? undefined : bill.unpayable}
         refusal={context.message && !isRegistering ? { message: context.message } : undefined}
         onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}

@@ -93,7 +93,8 @@ export function verifyDeposits(
   session: Session,
   amounts: readonly string[],
 ): void {
-  if (session.isVerified || session.method === null || session.wrong >= MOST_WRONG) return;
+  if (session.isVerified || session.isCanceled || session.method === null || session.wrong >= MOST_WRONG)
+    return;
   if (DEPOSITS.every((amount) => amounts.includes(amount))) session.isVerified = true;
   else session.wrong++;
   const type = session.isVerified ? 'setup_intent.succeeded' : 'setup_intent.setup_failed';
@@ -127,6 +128,16 @@ export function expireSession(world: World, account: Account, id: string): void 
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
     );
   close(world, account, session);
+}
+
+/** The portal ends the verification of an account; what has succeeded or ended is refused. */
+export function cancelSetup(account: Account, id: string): { id: string; object: string; status: string } {
+  const session = account.sessions.get(id.replace('seti_', 'cs_'));
+  if (!session) throw noSuch('setup_intent', id);
+  if (session.isVerified || session.isCanceled)
+    throw invalidRequest('You cannot cancel this SetupIntent because it has succeeded or was canceled.');
+  session.isCanceled = true;
+  return { id, object: 'setup_intent', status: 'canceled' };
 }
 
 function close(world: World, account: Account, session: Session): void {

@@ -8,6 +8,7 @@ import {
 } from './intents.ts';
 import {
   attachMethod,
+  cancelSetup,
   cloneMethod,
   detachMethod,
   enterMethod,
@@ -97,6 +98,8 @@ export const ROUTES: Readonly<Record<string, (asked: Asked) => Json>> = {
     expireSession(standIn.world, account, id);
     return sessionAnswer(asked);
   },
+
+  'POST /v1/setup_intents/:id/cancel': ({ account, id }) => cancelSetup(account, id),
 
   'POST /v1/payment_intents': (asked) => {
     const { standIn, account, fields } = asked;

@@ -245,7 +245,8 @@ export function sessionOnWire(
 const DAY = 24 * 60 * 60;
 
 /** After ten wrong tries another account is wanted. */
-function setupStatusOf({ method, isVerified, wrong }: Session): string {
+function setupStatusOf({ method, isVerified, isCanceled, wrong }: Session): string {
+  if (isCanceled) return 'canceled';
   if (method === null || wrong >= MOST_WRONG) return 'requires_payment_method';
   return isVerified ? 'succeeded' : 'requires_action';
 }

@@ -109,6 +109,8 @@ export interface Session {
   status: 'open' | 'complete' | 'expired';
   method: string | null;
   isVerified: boolean;
+  /** Its setup was canceled. */
+  isCanceled?: true;
   /** Wrong amounts of the deposits that verify a bank account. */
   wrong: number;
 }

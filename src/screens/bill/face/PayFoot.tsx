@@ -38,7 +38,8 @@ export function PayFoot({ bill, today, details }: PayFootProps) {
     <div className={css.foot} data-print="no">
       <PayBar
         label={<span data-lead="">{dueText(bill, today)}</span>}
-        total={bill.prepay ? undefined : (amount ?? 'unknown')}
+        // The cart may hold a part of the bill alone.
+        total={bill.prepay || bill.cart_item_id !== null ? undefined : (amount ?? 'unknown')}
       >
         {bill.cart_item_id === null ? (
           <Button

@@ -13,6 +13,7 @@ import {
   shortForecastText,
 } from '../../../../domain/auto-pay/text/forecast.ts';
 import { noRunText } from '../../../../domain/auto-pay/text/schedule.ts';
+import { AUTO_PAY } from '../../../../domain/auto-pay/text/settings.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
@@ -53,11 +54,19 @@ export function AutoPayOnBill({ ebillId, listed, awaited }: AutoPayOnBillProps) 
       ? listed?.isAllowed && <Unread ebillId={ebillId} listed={listed} words={failure.message} />
       : awaited;
   if (!autoPay.isAllowed && hasPayments) return null;
+  // The top of the bill says that its biller takes no payments: nothing can be turned on here.
+  if (autoPay.unpayable && !autoPay.active && !wasOn) return null;
   return (
     <>
       <FailedPayment autoPay={autoPay} isPayable={false} />
       <AutoPaySwitch autoPay={autoPay} />
-      {hasPayments && autoPay.active && <Planned autoPay={autoPay} told={listed?.instead} />}
+      {hasPayments &&
+        autoPay.active &&
+        (autoPay.unpayable ? (
+          <p className={css.planned}>{AUTO_PAY.meanwhile}</p>
+        ) : (
+          <Planned autoPay={autoPay} told={listed?.instead} />
+        ))}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { dayOf } from '../../../components/text/portal-clock.ts';
 import { portalQuery } from '../../../queries/portal.ts';
 import { useQuery } from '../../../queries/use-query.ts';
 import frame from '../../../widgets/account/Form.module.css';
+import { DeleteEntry } from '../DeleteEntry.tsx';
 import { refetchAlerts } from '../wiring.ts';
 import { EntryForm } from './EntryForm.tsx';
 import css from './MethodForm.module.css';
@@ -108,6 +109,14 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
             >
               Cancel
             </Button>
+          )}
+          {verify && page && (
+            <DeleteEntry
+              id={page.id}
+              label=""
+              kind="secondary"
+              onEnded={() => navigate(back ?? to.paymentMethods(), { replace: true })}
+            />
           )}
         </div>
       </div>

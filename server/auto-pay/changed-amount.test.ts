@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
+import { add, type Cents, formatCents, fromDollars } from '../../domain/values/cents.ts';
+import { autoPayer, autoPayPayments, mailsToAddress, sentMessages } from '../../tests/support/auto-payer.ts';
+import { payer } from '../../tests/support/payer.ts';
+import type { Portal, SignedInCustomer } from '../../tests/support/portal.ts';
+import {
+  openPaidPortal,
+  type PaidPortal,
+  PROCESSORS,
+  paymentRow,
+} from '../../tests/support/two-processors.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { giveBack } from '../payments/give-back.ts';
+
+const CARD = 'Everyday Visa';
+const BANK = 'Joint checking';
+const CAME_BACK = { nickname: 'Savings (comes back)', bank: '000111111113' } as const;
+const PART = fromDollars(30);
+
+describe.each(PROCESSORS)('An amount of auto pay that rises after it was told, by %s', (processor) => {
+  let opened: PaidPortal;
+  let portal: Portal;
+  let dana: SignedInCustomer;
+  let danas: ReturnType<typeof autoPayer>;
+
+  beforeAll(async () => {
+    opened = await openPaidPortal(processor);
+    portal = opened.portal;
+    danas = autoPayer(portal, () => dana);
+    await opened.putBehind(CAME_BACK.nickname, CAME_BACK);
+  });
+
+  beforeEach(async () => {
+    dana = await portal.signIn('demo');
+  });
+
+  afterAll(async () => {
+    expect(await opened.findings()).toEqual([]);
+    await opened.close();
+  });
+
+  async function pass(days: number) {
+    for (let day = 0; day < days; day++) await opened.pass(1);
+    dana = opened.signedIn();
+  }
+
+  const inDays = (days: number) => shortDate(addDays(portal.parts.clock.today(), days));
+  const payPart = async (number: string, method: string, amount: Cents = PART) =>
+    (await payer(portal, () => dana).pay({ accounts: [number], method, amount })).confirmation_nums[0] ?? '';
+  const returnMail = async (confirmation: string) => {
+    await runDueWork(portal.parts);
+    return (await sentMessages(portal)).find(
+      ({ subject, body }) => subject.startsWith('Payment returned') && body.includes(confirmation),
+    )?.body;
+  };
+  const mails = (number: string) => mailsToAddress(portal, number);
+  const told = async (number: string) => {
+    const { forecast } = await danas.get(number);
+    if (!forecast) throw new Error('nothing is planned');
+    return add(forecast.amount, forecast.fee);
+  };
+  const paid = async (number: string) =>
+    (await autoPayPayments(portal, number)).map(({ amount, fee }) => add(amount, fee));
+
+  test('is told with the return and again ahead, before it is taken (SRV2-19)', async () => {
+    const number = 'LOT-114';
+    const confirmation = await payPart(number, BANK);
+    await danas.plan(number, CARD, 4);
+    const before = await told(number);
+    await pass(1);
+    const ahead = (await mails(number)).filter(({ subject }) => /^Auto pay pays on /.test(subject));
+    expect(ahead.at(-1)?.body).toContain(`It will be ${formatCents(before)} from ${CARD}`);
+    await opened.refuseDebit(confirmation);
+    const after = await told(number);
+    expect(after).toBeGreaterThan(before);
+    expect(await returnMail(confirmation)).toContain(
+      `Auto Pay now takes ${formatCents(after)} on ${inDays(3)}. Please pay the bill yourself if that is too late.`,
+    );
+    const again = (await mails(number)).filter(({ subject }) => subject.startsWith('Auto pay now takes '));
+    expect(again).toHaveLength(1);
+    expect(again[0]?.subject).toContain(`Auto pay now takes ${formatCents(after)} on ${inDays(3)}: `);
+    expect(again[0]?.body).toContain(
+      `That is $30.00 more than the ${formatCents(before)} that you were told on ${inDays(0)}, because your payment of $30.00 came back.`,
+    );
+    await pass(3);
+    expect(await paid(number)).toEqual([after]);
+    const receipt = (await mails(number)).find(({ subject }) => subject.startsWith('Auto pay: '));
+    expect(receipt?.body).not.toContain('more than');
+    expect((await mails(number)).filter(({ subject }) => subject.includes('now takes'))).toHaveLength(1);
+  });
+
+  test('on its own day is told with the return, and with the payment', async () => {
+    const number = 'LOT-115';
+    const confirmation = await payPart(number, BANK);
+    await danas.plan(number, CARD, 2);
+    const before = await told(number);
+    const toldOn = inDays(0);
+    await pass(1);
+    portal.pass(86_400_000);
+    dana = await portal.signIn('demo');
+    await opened.refuseDebit(confirmation);
+    expect(await returnMail(confirmation)).toContain(`Auto Pay now takes `);
+    await runDueWork(portal.parts);
+    const [taken = before] = await paid(number);
+    expect(taken).toBeGreaterThan(before);
+    const receipt = (await mails(number)).find(({ subject }) => subject.startsWith('Auto pay: '));
+    expect(receipt?.body).toContain(
+      `That is $30.00 more than the ${formatCents(before)} that you were told on ${toldOn}, because your payment of $30.00 came back.`,
+    );
+  });
+
+  test('by a refund the day before is told, also where nothing was owed until then', async () => {
+    const number = 'LOT-118';
+    const confirmation = (await payer(portal, () => dana).pay({ accounts: [number], method: CARD }))
+      .confirmation_nums[0];
+    if (!confirmation) throw new Error('nothing was paid');
+    await danas.plan(number, CARD, 4);
+    await pass(3);
+    const toldAhead = async () =>
+      (await mails(number)).filter(({ subject }) => /^Auto pay (pays|now takes) /.test(subject));
+    expect(await toldAhead()).toEqual([]);
+    const { amount, fee } = await paymentRow(portal, confirmation);
+    const reason = 'You paid this bill at the counter as well.';
+    const request = {
+      confirmationNum: confirmation,
+      paid: add(amount, fee),
+      amount: fromDollars(12),
+      reason,
+    };
+    expect((await giveBack(portal.parts, request)).isDone).toBe(true);
+    await runDueWork(portal.parts);
+    const ahead = await toldAhead();
+    expect(ahead).toHaveLength(1);
+    expect(ahead[0]?.body).toContain('It will be $12.');
+  });
+
+  test('above the range of a bank account is told with the return, and not debited before I allow it (ruling 77)', async () => {
+    const number = 'LOT-121';
+    const confirmation = await payPart(number, BANK);
+    const { period_amt_due: owed } = await payer(portal, () => dana).accountNumbered(number);
+    if (!owed) throw new Error('nothing is owed');
+    await danas.plan(number, BANK, 5, { debit_limit: owed });
+    expect((await danas.get(number)).forecast).toMatchObject({ outcome: 'will pay', amount: owed });
+    await pass(1);
+    await opened.refuseDebit(confirmation);
+    const returned = await returnMail(confirmation);
+    expect(returned).toContain('waits for you.');
+    expect(returned).not.toContain('Auto Pay now takes');
+    expect((await mails(number)).map(({ body }) => body)).toContainEqual(
+      expect.stringContaining('It is not made unless you allow it.'),
+    );
+    await pass(5);
+    expect(await paid(number)).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "auto_pays" ADD COLUMN "told_payment" jsonb;
