@@ -27,7 +27,10 @@ export function withBeingChecked(
   return changeAccounts(groups, (account) => {
     const checked = checkedMark(attempts, account.ebill_id);
     if (!checked) return account;
-    const rest = owedAnyway(attempts, account.ebill_id, knownAmount(account));
-    return { ...account, checked, rest } as Account & BeingChecked;
+    return {
+      ...account,
+      checked,
+      rest: owedAnyway(attempts, account.ebill_id, knownAmount(account)),
+    } as Account & BeingChecked;
   });
 }

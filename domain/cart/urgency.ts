@@ -80,11 +80,11 @@ function dueBill(account: Account, biller: Biller, today: CalendarDate): DueBill
     standing,
     date,
     relative: date === null ? '' : standing === 'late' ? relativeDue(date, today) : relativeDay(date, today),
-    counted: UNCOUNTED.has(standing) ? ((account as BeingChecked).rest ?? null) : knownAmount(account),
+    counted: UNCOUNTED.includes(standing) ? ((account as BeingChecked).rest ?? null) : knownAmount(account),
   };
 }
 
-const UNCOUNTED: ReadonlySet<Standing> = new Set(['being checked', 'on its way', 'nothing due']);
+const UNCOUNTED: readonly Standing[] = ['being checked', 'on its way', 'nothing due'];
 
 /** The first that applies counts. */
 function standingOf(account: Account, today: CalendarDate): Standing {
@@ -114,23 +114,16 @@ function dateOf(account: Account, standing: Standing): CalendarDate | null {
   return standing === 'nothing due' ? null : account.due_date;
 }
 
+/** The standings whose block has another name. */
+const BLOCKS: Partial<Record<Standing, BlockName>> = {
+  late: 'past due',
+  'auto pay': 'automatic',
+  scheduled: 'automatic',
+};
+
 function blockOf({ standing, date }: DueBill, today: CalendarDate): BlockName {
-  switch (standing) {
-    case 'late':
-      return 'past due';
-    case 'soon':
-      return 'soon';
-    case 'auto pay':
-    case 'scheduled':
-      return 'automatic';
-    case 'on its way':
-      return 'on its way';
-    case 'nothing due':
-      return 'nothing due';
-    // A payment without an outcome leaves its bill where the customer last saw it.
-    case 'being checked':
-      return date === null || date > endOfWeek(today) ? 'later' : date < today ? 'past due' : 'soon';
-    case 'later':
-      return 'later';
-  }
+  // A payment without an outcome leaves its bill where the customer last saw it.
+  if (standing === 'being checked')
+    return date === null || date > endOfWeek(today) ? 'later' : date < today ? 'past due' : 'soon';
+  return BLOCKS[standing] ?? (standing as BlockName);
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '../values/cents.ts';
-import { isBeingChecked, openBills } from './being-checked.ts';
+import { isBeingChecked } from './being-checked.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 
 /** How a bill stands while a payment of it has no outcome. */
@@ -17,7 +17,7 @@ export function owedAnyway(
   let rest = owed ?? 0;
   for (const attempt of attempts)
     if (isBeingChecked([attempt], ebillId))
-      rest -= attempt.amounts?.[attempt.bills?.indexOf(ebillId ?? 0) ?? 0] ?? rest;
+      rest -= attempt.amounts?.[attempt.bills?.indexOf(ebillId as number) as number] ?? rest;
   return rest > 0 ? (rest as Cents) : undefined;
 }
 
@@ -27,7 +27,10 @@ export function checkedMark(
   ebillId: number | null,
 ): CheckedMark | undefined {
   if (!isBeingChecked(attempts, ebillId)) return undefined;
-  return attempts.some((attempt) => attempt.confirmUntil && openBills(attempt)?.includes(ebillId ?? 0))
+  return isBeingChecked(
+    attempts.filter(({ confirmUntil }) => confirmUntil),
+    ebillId,
+  )
     ? 'To be confirmed'
     : 'Being checked';
 }

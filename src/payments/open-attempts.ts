@@ -22,9 +22,6 @@ export function useAttemptToTell(): OpenAttempt | undefined {
 /** The keys of the payments that a screen of this page has sent or found, and still tells of. */
 export const inHand = new Set<string>();
 
-/** `ask` has the server asked about the open payment now; the frame of the page sets it. */
-export const openPayment = { ask: () => {} };
-
 interface AttemptStore {
   watch(listener: () => void): () => void;
   read(): readonly OpenAttempt[] | undefined;

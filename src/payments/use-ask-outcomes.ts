@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { openPayment } from './open-attempts.ts';
+
+/** `ask` has the server asked about the open payment now; the frame of the page sets it. */
+export const openPayment = { ask: () => {} };
 
 /**
  * Has the server asked about the open payment, and again with each thing that the screen has read. Whether it has ended

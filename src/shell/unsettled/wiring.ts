@@ -12,7 +12,8 @@ import type { Entry } from '../../adapters/device/device.ts';
 import { markActivity } from '../../adapters/session/activity.ts';
 import type { App } from '../../app/app.ts';
 import { outcomeActors, settlementActors } from '../../payments/attempts.ts';
-import { inHand, openPayment, storeOf } from '../../payments/open-attempts.ts';
+import { inHand, storeOf } from '../../payments/open-attempts.ts';
+import { openPayment } from '../../payments/use-ask-outcomes.ts';
 
 export function openPaymentWiring(adapters: Adapters) {
   const { device, clock, reach } = adapters;
@@ -94,15 +95,13 @@ async function noteAttemptsElsewhere({ services, device }: Adapters, signal: Abo
   const own = await openHere(device);
   const elsewhere = items.flatMap((item): Entry<OpenAttempt>[] => {
     if (item.state !== 'open') return [];
-    const { key, total, bills, amounts, started: at, confirming } = item;
+    const { started: at, confirming, state: _, ...told } = item;
+    const { key } = told;
     const noted = own.get(key);
     // The list was made before this page learned the outcome.
     const isSettledHere = !noted && (before.has(key) || inHand.has(key));
     if (isSettledHere) return [];
-    const value = withConfirmation(
-      noted ?? { key, total, at, bills, amounts, isElsewhere: true },
-      confirming,
-    );
+    const value = withConfirmation(noted ?? { ...told, at, isElsewhere: true }, confirming);
     if (value === noted) return [];
     return [{ shelf: 'attempts', id: key, at, value }];
   });
