@@ -44,7 +44,7 @@ const REPEATED = [
 const POOLED = ['server/store/store', 'tests/races/races'];
 
 /** The files of histories and real starts that take most of the time: only a whole run has them (ruling 37). */
-const LONG_FILES = '**/*.long.test.ts';
+const LONG_FILES = '**/*.long.test.{ts,tsx}';
 
 /**
  * Suites of one line that run at the same time. They often wait for servers to start; more of them would starve
@@ -70,7 +70,7 @@ const ROUNDS: readonly (readonly Step[])[] = [
     {
       name: 'postgres',
       title: isAll() ? 'Server on PostgreSQL' : 'Server on PostgreSQL, a sample',
-      run: async () => onPostgres('postgres', ['server'], await repeated()),
+      run: async () => onPostgres('postgres', ['server'], await sampleOf(REPEATED)),
     },
     { name: 'pooler-session', title: poolerTitle('session'), run: () => behindPooler('session') },
     { name: 'pooler-transaction', title: poolerTitle('transaction'), run: () => behindPooler('transaction') },
@@ -211,8 +211,8 @@ async function exactlyOnce(): Promise<Counts> {
   return sum(runs.map((counts) => (counts === 'not run' ? NO_TESTS : counts)));
 }
 
-/** The filters of that sample. A filter that no longer matches a test file would silently shrink it. */
-async function repeated(): Promise<readonly string[]> {
+/** The filters of a sample. One that no longer matches a test file of a normal run would silently shrink it. */
+async function sampleOf(places: readonly string[]): Promise<readonly string[]> {
   if (isAll()) return [];
   const folders = ['server', 'tests'];
   const files = (
@@ -220,11 +220,14 @@ async function repeated(): Promise<readonly string[]> {
       folders.map(async (folder) => (await filesIn(inRepository(folder))).map((file) => `${folder}/${file}`)),
     )
   ).flat();
-  const lost = REPEATED.filter(
-    (place) => !files.some((file) => file.startsWith(place) && file.endsWith('.test.ts')),
+  const lost = places.filter(
+    (place) =>
+      !files.some(
+        (file) => file.startsWith(place) && file.endsWith('.test.ts') && !file.endsWith('.long.test.ts'),
+      ),
   );
-  if (lost.length > 0) throw new Error(`There are no tests at ${lost.join(', ')}: correct REPEATED.`);
-  return REPEATED;
+  if (lost.length > 0) throw new Error(`There are no tests at ${lost.join(', ')}: correct the sample.`);
+  return places;
 }
 
 async function onPostgres(
@@ -258,7 +261,7 @@ async function behindPooler(mode: Pooler): Promise<Counts | 'not run'> {
     BILLFOLD_TEST_POOLER: mode,
     BILLFOLD_TEST_POOLER_URL: pooler.through(started.url),
   };
-  const counts = await vitest(`pooler-${mode}`, ['server'], env, isAll() ? [] : POOLED);
+  const counts = await vitest(`pooler-${mode}`, ['server'], env, await sampleOf(POOLED));
   pooler.stop();
   return counts;
 }
@@ -272,7 +275,7 @@ async function besideAnotherPortal(): Promise<Counts | 'not run'> {
   const counts: Counts[] = [];
   for (const portal of isAll() ? ['north', 'south'] : ['south']) {
     const env = { BILLFOLD_TEST_PORTAL: portal };
-    const made = await onPostgres(`portal-${portal}`, ['server'], isAll() ? [] : POOLED, env);
+    const made = await onPostgres(`portal-${portal}`, ['server'], await sampleOf(POOLED), env);
     if (made === 'not run') return made;
     counts.push(made);
   }
@@ -305,7 +308,9 @@ async function vitest(
     ['run', ...files, ...chosenProjects, ...chosenFiles, '--passWithNoTests', ...reporters],
     { env: { ...env, OUTSIDE_ERRORS: outsideErrorsFile(file) }, shown: true },
   );
-  return withFailureCount(await vitestCounts(file), ok, report);
+  const counts = await vitestCounts(file);
+  const isEmpty = counts.passed + counts.failed === 0;
+  return withFailureCount(counts, ok && !isEmpty, isEmpty ? `${report}: no test ran` : report);
 }
 
 /** A normal run takes the tests with that tag, `npm run test:all` all of them (ruling 37). */

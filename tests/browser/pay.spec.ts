@@ -118,10 +118,9 @@ test('I pay with the keyboard alone', async ({ page, server }) => {
   expect(await customer.cartCount()).toBe(0);
 });
 
-test('a declined card takes nothing, and the page says so first; the cart stays and another card pays (CHK-18)', async ({
-  page,
-  server,
-}) => {
+test('a declined card takes nothing, and the page says so first; the cart stays and another card pays (CHK-18)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
   await goToReview(page, { method: 'Mastercard (is declined)' });
   await submitButton(page).click();
   await expect(problem(page)).toHaveText(

@@ -199,9 +199,9 @@ test.describe('Staying signed in', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   });
 
-  test('without it the session ends with the browser, and none of my data stays on the device (SES-14)', async ({
-    openBrowser,
-  }) => {
+  test('without it the session ends with the browser, and none of my data stays on the device (SES-14)', {
+    tag: '@normal',
+  }, async ({ openBrowser }) => {
     const before = await openBrowser('dana');
     const first = await before.newPage();
     await signIn(first);
@@ -314,10 +314,9 @@ test.describe('When the session has ended', () => {
     expect(calls).toBe(2);
   });
 
-  test('Logout ends the session on the server and wipes the device, and Back shows none of my data (SES-35)', async ({
-    page,
-    context,
-  }) => {
+  test('Logout ends the session on the server and wipes the device, and Back shows none of my data (SES-35)', {
+    tag: '@normal',
+  }, async ({ page, context }) => {
     await signIn(page, 'demo', { keep: true });
     await page.getByRole('link', { name: 'Home water' }).click();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();

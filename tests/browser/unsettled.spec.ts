@@ -121,11 +121,9 @@ test.describe('A nickname', () => {
   });
 });
 
-test('anywhere in the app, on any device, I am told the outcome of a payment whose answer was lost (CHK-24, ruling 24)', async ({
-  page,
-  server,
-  newContext,
-}) => {
+test('anywhere in the app, on any device, I am told the outcome of a payment whose answer was lost (CHK-24, ruling 24)', {
+  tag: '@normal',
+}, async ({ page, server, newContext }) => {
   await page.clock.install();
   await signIn(page, 'demo', { keep: true });
   await openBill(page);
