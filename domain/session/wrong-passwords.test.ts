@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '../values/durations.ts';
-import { lockedOutText, WAITING_RULE } from './text/sign-in-delay.ts';
+import { lockedOutText, WAITING_RULE } from './text/wrong-passwords.ts';
 import { beginsWaiting, waitAfter } from './wrong-passwords.ts';
 
 test('four wrong passwords cost nothing; then each makes the next one wait longer, up to 15 minutes (SRV-08)', () => {

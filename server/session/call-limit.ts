@@ -26,7 +26,7 @@ export type LimitedCall = keyof typeof MAX_BY_CALLER;
  * machine's.
  */
 export async function requireCallsLeft(visit: RequestContext, what: LimitedCall): Promise<void> {
-  if (isOurself(visit)) return;
+  if (isOwnMachine(visit)) return;
   if (!(await spendTry(visit.parts, bucketOf(visit, what), MAX_BY_CALLER[what]))) throw tooMany();
 }
 
@@ -35,13 +35,13 @@ export async function requireCallsLeft(visit: RequestContext, what: LimitedCall)
  * is not written to: a storm of wrong ones would wait for its row, on connections that others need.
  */
 export async function requireMistakesLeft(visit: RequestContext, what: LimitedCall): Promise<void> {
-  if (isOurself(visit)) return;
+  if (isOwnMachine(visit)) return;
   if ((await lockedUntil(visit.parts.store.db, visit.parts, [bucketOf(visit, what)])) !== undefined)
     throw tooMany();
   await requireCallsLeft(visit, what);
 }
 
-const isOurself = ({ parts, caller }: RequestContext) => caller === '' && parts.config.sandbox;
+const isOwnMachine = ({ parts, caller }: RequestContext) => caller === '' && parts.config.sandbox;
 
 const bucketOf = ({ caller }: RequestContext, what: LimitedCall) => `${what} from ${caller || NO_ADDRESS}`;
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { sampleCustomer as profile } from '../../domain/fixtures/customer.ts';
-import { WAITING_RULE } from '../../domain/session/text/sign-in-delay.ts';
+import { WAITING_RULE } from '../../domain/session/text/wrong-passwords.ts';
 import { createAdapters } from '../adapters/adapters.ts';
 import { type ExpectedSession, writeMarker } from '../adapters/session/expected-session.ts';
 import type { App } from '../app/app.ts';

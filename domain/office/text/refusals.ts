@@ -1,5 +1,5 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
-import { waitText } from '../../session/text/sign-in-delay.ts';
+import { waitText } from '../../session/text/wrong-passwords.ts';
 import { SECOND } from '../../values/durations.ts';
 import {
   NO_BILLER,

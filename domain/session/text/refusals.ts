@@ -15,7 +15,7 @@ import {
 import { SET_UP_TOO_LATE } from './entry.ts';
 import { brokenRuleText, COMMON_PASSWORD } from './password.ts';
 import { INVALID_SESSION } from './reasons.ts';
-import { lockedOutText } from './sign-in-delay.ts';
+import { lockedOutText } from './wrong-passwords.ts';
 
 export const SESSION_REFUSALS = {
   'session.not-signed-in': () => INVALID_SESSION,

@@ -1,5 +1,5 @@
 import { commonQuestions, FAQ_LEAD, PAGE_TITLES } from '../../../domain/brand/text/pages.ts';
-import { WAITING_RULE } from '../../../domain/session/text/sign-in-delay.ts';
+import { WAITING_RULE } from '../../../domain/session/text/wrong-passwords.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** What bill payers ask most (ruling 34). */

@@ -20,7 +20,7 @@ addEventListener('hashchange', () => {
   if (!STEPS.test(location.hash)) closed.clear();
 });
 
-/** Of an entry of the browser's history: a reload shows the same page (NAV-01). */
+/** Of an entry of the browser's history: a reload, and the way back to it, show the same page (NAV-01). */
 interface ClosedThere {
   readonly closedSheet?: number;
 }
