@@ -161,6 +161,42 @@ test('a bank payment that a restore lost settles as any other', async () => {
   expect((await paymentOf(lost.key))?.status).toBe(1);
 });
 
+test('a lost bank payment that the bank has returned meanwhile is recorded as sent, and its return is told', async () => {
+  const lost = await lose('Joint checking');
+  portal.pass(4 * DAY);
+  await portal.store.db
+    .update(processorCharges)
+    .set({ returnedBecause: 'R01' })
+    .where(eq(processorCharges.key, lost.key));
+  await findLostPayments(portal.parts);
+  const sent = {
+    status: 7,
+    settlesOn: portal.parts.clock.today(),
+    transactionDate: lost.payment?.transactionDate,
+  };
+  expect(await paymentOf(lost.key)).toMatchObject(sent);
+  await runDueWork(portal.parts);
+  expect((await paymentOf(lost.key))?.status).toBe(4);
+});
+
+test('a payment of two bills of which one means something else since the restore records nothing', async () => {
+  const lost = await lose();
+  const [charge] = await portal.store.db
+    .select()
+    .from(processorCharges)
+    .where(eq(processorCharges.key, lost.key));
+  const [bill] = charge?.paidFor?.bills ?? [];
+  if (!charge?.paidFor || !bill) throw new Error('nothing was paid');
+  const half = { ...bill, amount: cents(bill.amount - 100) };
+  const other = { bill: 999_999, account: bill.account, amount: cents(100) };
+  await portal.store.db
+    .update(processorCharges)
+    .set({ paidFor: { ...charge.paidFor, bills: [half, other] } })
+    .where(eq(processorCharges.key, lost.key));
+  await findLostPayments(portal.parts);
+  expect(await paymentOf(lost.key)).toBeUndefined();
+});
+
 test('a pending payment that was paid by hand before the restore is not paid again on its date', async () => {
   const on = addDays(portal.parts.clock.today(), 3);
   await till.review({ accounts: ['5520 448 19'], method: 'Everyday Visa', amount: cents(100), on });
@@ -174,12 +210,18 @@ test('a pending payment that was paid by hand before the restore is not paid aga
   expect([paid.status, paid.message]).toEqual([200, '']);
   const charges = await made();
   await restore(portal.store);
+  const paidOn = portal.parts.clock.today();
+  portal.pass(DAY);
   await findLostPayments(portal.parts);
   const [payment] = await portal.store.db
     .select()
     .from(transactions)
     .where(eq(transactions.confirmationNum, confirmation_number));
-  expect([payment?.status, payment?.chargeKey.startsWith('now-')]).toEqual([1, true]);
+  expect(payment).toMatchObject({
+    status: 1,
+    transactionDate: paidOn,
+    chargeKey: expect.stringMatching(/^now-/),
+  });
   portal.pass(4 * DAY);
   await runDueWork(portal.parts);
   const since = (await made()).filter(({ key }) => !charges.some((charge) => charge.key === key));

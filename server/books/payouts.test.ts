@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bankCredit } from '../../domain/books/payout.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { failPayout } from '../gateways/processor/sandbox-payouts.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { ProcessorDown, ProcessorRefused } from '../ports/processor.ts';
+import { type PayoutName, ProcessorDown, ProcessorRefused } from '../ports/processor.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import { payouts, processorBook } from '../store/schema/books.ts';
 import { findingsOf, type PayoutReport, reportPayout, reportPayouts } from './payout-report.ts';
@@ -208,4 +209,36 @@ test('a payout is asked about for thirty days, and not any longer', async () => 
   portal.pass(1);
   await readPayouts({ ...portal.parts, processor: noting });
   expect(asked).not.toContain(row?.id);
+});
+
+test('the movements of a payout are read once the processor tells them, and not again', async () => {
+  await pass(3);
+  const { processor, clock } = portal.parts;
+  const named = { id: 'po_told', biller: 1, kind: 'payout' as const, chargeKey: '', amount: cents(-100) };
+  await portal.store.db
+    .insert(processorBook)
+    .values({ ...named, payout: 'po_told', at: new Date(clock.now()) });
+  let isTold = false;
+  let readings = 0;
+  const telling = {
+    ...processor,
+    payout: async () => ({
+      amount: cents(100),
+      status: 'paid' as const,
+      arrivesOn: clock.today(),
+      trace: '',
+      isTold,
+    }),
+    paidOut: (name: PayoutName) => {
+      if (name.id === 'po_told') readings++;
+      return processor.paidOut(name);
+    },
+  };
+  const read = () => readPayouts({ ...portal.parts, processor: telling });
+  await read();
+  expect(readings).toBe(0);
+  isTold = true;
+  await read();
+  await read();
+  expect(readings).toBe(1);
 });
