@@ -383,6 +383,39 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   'machines/scheduled/scheduled-payments.machine.ts': [
     ['{ payment: undefined }', '{}', 'a field that is missing is undefined'],
   ],
+  'server/books/processor-book.ts': [
+    ['a.id < b.id', 'a.id <= b.id', 'no two lines have one id'],
+    ['a.id < b.id', 'true', 'the order only keeps two readings from waiting for each other'],
+  ],
+  'server/session/confirm-mobile.ts': [["''", '"Stryker was here!"', 'no conversation has that number']],
+  'server/session/enter-sign-in-code.ts': [
+    ["'entered'", '""', 'only that it is there counts'],
+    ["code_from === 'recovery'", 'true', 'what is found counts only for a recovery code'],
+  ],
+  'server/session/fresh-password.ts': [
+    ['row?.confirmedAt', 'row.confirmedAt', 'a request has its session; the types do not know'],
+    ['row?.password', 'row.password', 'a request has its session; the types do not know'],
+    ['row?.code', 'row.code', 'a request has its session; the types do not know'],
+  ],
+  'server/session/new-password.ts': [
+    ['customer === undefined', 'false', 'a short way: nobody’s token is refused where it is used up'],
+  ],
+  'server/session/second-factor.ts': [
+    ["from === 'recovery'", 'true', 'what is found counts only for a recovery code'],
+  ],
+  'server/session/sign-in-code-setting.ts': [
+    ['!row', 'false', 'a session has its customer; the types do not know'],
+  ],
+  'server/session/sign-in-code.ts': [
+    [
+      'missed[0]?.endedAt?.getTime',
+      'missed[0]?.endedAt.getTime',
+      'a sign-in that ended has its time; the types do not know',
+    ],
+  ],
+  'server/session/sign-in-limit.ts': [
+    ['{ hash: knownDevices.hash }', '{}', 'only that there is a row counts'],
+  ],
   'server/vault/add-layers.ts': [
     ['hash !== null && layersOf(hash) < keys.used', 'true', 'a hash that lacks no key is written as it is'],
     [
