@@ -305,6 +305,19 @@ test.each([
   },
 );
 
+test('a charge that the processor did not answer to close is looked for again', async () => {
+  const { parts } = rememberingOne(OPEN, CLOSED);
+  const { ask } = parts.processor;
+  const processor = {
+    ...parts.processor,
+    async ask(charge: ChargeName, how: { close: boolean }) {
+      if (how.close) throw new ProcessorSilent('no answer');
+      return ask(charge, how);
+    },
+  };
+  await expect(findLostPayments({ ...parts, processor })).rejects.toThrow('did not tell');
+});
+
 test.each([CLOSED, DECLINED])('a charge that never took anything is left alone: $kind', async (told) => {
   const { parts, closing } = rememberingOne(told, OPEN);
   expect(await findLostPayments(parts)).toEqual([]);
