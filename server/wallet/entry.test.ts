@@ -119,6 +119,7 @@ test('a card that was entered at the page is saved with what was entered here, o
   const [first, ...others] = looks.map((answer) => answer.answer());
   expect(first).toMatchObject({
     state: 'known',
+    entered: true,
     details: null,
     method: {
       nickname: 'Trips',
@@ -385,7 +386,9 @@ test('a repeat after a lost answer is the same entry, at Stripe too', async () =
   expect((await begin({ key })).status).toBe(503);
   opened.stripe.standIn.scripts.clear();
   const first = (await begin({ key })).answer();
+  const asked = opened.stripe.standIn.seen.length;
   expect((await begin({ key, wallet_name: 'Changed' })).answer()).toEqual(first);
+  expect(opened.stripe.standIn.seen).toHaveLength(asked);
   opened.stripe.standIn.scripts.disturb(LOOK, '409');
   expect((await look(first.id)).status).toBe(503);
 });

@@ -58,7 +58,10 @@ test('what is authorized is kept with its words, time, address and browser, mail
   ]);
   const [copy, ...others] = (await copies()).slice(before);
   expect(others).toEqual([]);
-  expect(copy?.subject).toBe('Your authorization to debit a bank account');
+  expect(copy).toMatchObject({
+    channel: 'mail',
+    subject: 'Your authorization to debit a bank account',
+  });
   for (const words of [...MANDATE, shown.account, shown.holder]) expect(copy?.body).toContain(words);
 });
 

@@ -5,7 +5,7 @@ import { NEW_METHODS } from '../../domain/wallet/testing-limits.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { withOrigin } from '../events/origin.ts';
-import { countOnSite } from '../session/sign-in-limit.ts';
+import { countOnSite, isTight } from '../session/sign-in-limit.ts';
 import { customers, sessions } from '../store/schema/customers.ts';
 import { events } from '../store/schema/events.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
@@ -87,9 +87,12 @@ test('while too many methods are added on the whole portal, three in an hour are
   expect(await addSome(4)).toEqual(['taken', 'taken', 'taken', '429 3600']);
 });
 
-test('each method that is added counts on the whole portal', async () => {
+test('each method that is added counts on the whole portal, and a number that was entered elsewhere with its customer', async () => {
   for (let n = 0; n < 499; n++) await countOnSite(portal.parts, 'method-added');
+  for (let n = 0; n < 2; n++) await requireNumberAllowed(portal.parts, scope, `elsewhere-${n}`);
+  expect(await isTight(portal.parts, 'method-added')).toBe(false);
   await add();
+  expect(await isTight(portal.parts, 'method-added')).toBe(true);
   expect(await addSome(4)).toEqual(['taken', 'taken', '429 3600', '429 3600']);
 });
 

@@ -7,10 +7,12 @@ import {
   getTermsOfPayment,
 } from '../../domain/checkout/method-lookup-calls.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { listActivity } from '../../domain/session/activity-calls.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { getAvailableWallets, getDefaultBilling, listPaymentMethods } from '../../domain/wallet/calls.ts';
 import {
   addPaymentMethod,
+  deletePaymentMethod,
   editPaymentMethod,
   editWallet,
   removeWallet,
@@ -387,4 +389,16 @@ test('another method in its place needs a password that was entered within five 
   expect((await remove(first ?? 0)).status).toBe(403);
   expect((await remove(null)).answer()).toEqual({ success: true });
   expect((await remove(null)).status).toBe(404);
+});
+
+test('what happens to my methods stands in the recent activity, as done', async () => {
+  const entries = sampleCardEntries({ card_number: '2223003122003222', wallet_name: 'Told' });
+  const { id } = (await portal.send(addPaymentMethod, entries, nora)).answer();
+  (await portal.send(editPaymentMethod, { ...entries, card_number: '', cvv: '', id }, nora)).answer();
+  (await portal.send(deletePaymentMethod, { id }, nora)).answer();
+  const { items } = (await portal.send(listActivity, {}, nora)).answer();
+  const told = items
+    .map(({ kind, outcome }) => `${kind} ${outcome}`)
+    .filter((one) => one.startsWith('method'));
+  expect(told.slice(0, 3)).toEqual(['method-removed done', 'method-changed done', 'method-added done']);
 });
