@@ -46,7 +46,7 @@ const MEANWHILE: Record<string, readonly [change: (of: Of) => Promise<unknown>, 
 };
 
 test.each(Object.entries(MEANWHILE))(
-  '%s is refused at the review, and named with its biller (SRV2-14)',
+  '%s is refused at the review, and named with its biller',
   async (_, [change, code]) => {
     await till.review({ accounts: [WATER], method: 'Everyday Visa' });
     const { account_id, ebill_id, entity_id } = await till.accountNumbered(WATER);
