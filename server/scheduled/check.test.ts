@@ -10,14 +10,18 @@ import {
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents, fromDollars } from '../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
+import { DECLINES } from '../../domain/wallet/testing-limits.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
 import type { Charge } from '../ports/processor.ts';
+import { spendTry } from '../session/sign-in-limit.ts';
 import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';
+import { checkouts } from '../store/schema/checkouts.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import { runs } from '../store/schema/work.ts';
+import { testingBuckets } from '../wallet/testing-buckets.ts';
 import { claimScheduled, holdRun } from './claim.ts';
 
 const VISA = 'Everyday Visa';
@@ -232,6 +236,24 @@ test('a key pays one payment, and is refused for another (API2-57)', async () =>
   expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('accepted');
 });
 
+test('two requests without a key make one payment, and both are told of it (API2-57)', async () => {
+  const number = await schedule();
+  const before = await db().$count(checkouts);
+  const answers = await Promise.all([payNow(number), payNow(number)]);
+  expect(answers.map((answer) => answer.answer().confirmation_num)).toEqual([number, number]);
+  expect(await db().$count(checkouts)).toBe(before + 1);
+});
+
+test('a card that was declined too often, whoever tried it, pays nothing now', async () => {
+  const number = await schedule();
+  const [card] = await db().select().from(paymentMethods).where(eq(paymentMethods.nickname, VISA));
+  const tries = testingBuckets('declines', DECLINES, { fingerprint: card?.fingerprint ?? '' });
+  for (const { bucket, most, window } of tries)
+    for (let n = 0; n < most; n++) await spendTry(portal.parts, bucket, most, window);
+  expect((await payNow(number)).status).toBe(429);
+  expect((await listed(number))?.is_being_made).toBe(false);
+});
+
 describe('the hold on a run', () => {
   async function claim() {
     await schedule(1);
@@ -261,6 +283,16 @@ describe('the hold on a run', () => {
     const other = await claimScheduled(portal.parts);
     expect(other).toMatchObject({ before: 'silent', run: claimed.run });
     expect(await hold()).toBe(false);
+  });
+
+  test('is not taken of a run that has ended', async () => {
+    const { run } = await claim();
+    await db()
+      .update(runs)
+      .set({ doneAt: new Date(portal.parts.clock.now()) })
+      .where(eq(runs.subject, run.subject));
+    portal.pass(60 * MINUTE);
+    expect(await claimScheduled(portal.parts)).toBeUndefined();
   });
 
   test.each(['down', 'down again'] as const)(

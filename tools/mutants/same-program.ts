@@ -393,6 +393,12 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ['a.id < b.id', 'a.id <= b.id', 'no two lines have one id'],
     ['a.id < b.id', 'true', 'the order only keeps two readings from waiting for each other'],
   ],
+  'server/scheduled/charge-now.ts': [
+    ["outcome.kind === 'processing'", 'true', 'of what is made at once there is no such day to write'],
+  ],
+  'server/scheduled/pay-now.ts': [
+    ["checkout.state === 'open'", 'true', 'there is nothing to wait for where it has ended'],
+  ],
   'server/session/confirm-mobile.ts': [["''", '"Stryker was here!"', 'no conversation has that number']],
   'server/session/enter-sign-in-code.ts': [
     ["'entered'", '""', 'only that it is there counts'],
