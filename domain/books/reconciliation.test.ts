@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
-import { disagreementsOf, netOf, type Posting, threeWays } from './reconciliation.ts';
+import {
+  type Booked,
+  disagreementsOf,
+  netOf,
+  type Posting,
+  processorAmount,
+  threeWays,
+} from './reconciliation.ts';
 
 const posting = (more: Partial<Posting> = {}): Posting => ({
   isPayment: true,
@@ -53,6 +60,52 @@ test.each([
   ],
 ] as const)('a posting that %s', (_, given, expected) => {
   expect(disagreementsOf(given)).toEqual(expected);
+});
+
+const takenBack = (more: Partial<Booked> = {}): Booked => ({
+  isPayment: false,
+  isOutside: false,
+  ledger: cents(-500),
+  charged: cents(10_290),
+  ledgerBack: cents(-500),
+  bookBack: cents(-500),
+  underWay: cents(0),
+  ...more,
+});
+
+test.each([
+  ['a payment counts with what was charged', takenBack({ isPayment: true }), 10_290],
+  [
+    'a payment that the processor has not booked is not in its book',
+    takenBack({ isPayment: true, charged: undefined }),
+    undefined,
+  ],
+  ['what was given back outside needs no book', takenBack({ isOutside: true, bookBack: cents(0) }), -500],
+  ['a refund that both books have agrees', takenBack(), -500],
+  ['a refund that the book lacks is none of its money', takenBack({ bookBack: cents(0) }), 0],
+  ['a refund that the book has twice is twice its money', takenBack({ bookBack: cents(-1_000) }), -1_000],
+  [
+    'a refund under way explains what the book has beyond the ledger',
+    takenBack({ bookBack: cents(-800), underWay: cents(300) }),
+    -500,
+  ],
+  [
+    'a refund under way explains a cent less than its amount as well',
+    takenBack({ bookBack: cents(-799), underWay: cents(300) }),
+    -500,
+  ],
+  [
+    'a cent more than the refund under way is not explained',
+    takenBack({ bookBack: cents(-801), underWay: cents(300) }),
+    -801,
+  ],
+  [
+    'a refund under way does not explain that the book has less',
+    takenBack({ bookBack: cents(-400), underWay: cents(300) }),
+    -400,
+  ],
+] as const)('%s', (_, given, expected) => {
+  expect(processorAmount(given)).toBe(expected);
 });
 
 test('the ledger is what was remitted and its fees', () => {

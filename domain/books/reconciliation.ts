@@ -49,6 +49,38 @@ export interface Posting {
   readonly shouldBeRemitted: boolean;
 }
 
+/**
+ * What our ledger and the processor's book hold of a posting's payment. Of a payment that never counted, what the book
+ * charged is a part of what it moved back.
+ */
+export interface Booked {
+  readonly isPayment: boolean;
+  /** It was given back in another way than by the processor. */
+  readonly isOutside: boolean;
+  readonly ledger: Cents;
+  /** What the book charged; undefined where it has nothing of it. */
+  readonly charged: Cents | undefined;
+  /** Of everything that was taken back so far: in the ledger, in the book, and what may still fail. */
+  readonly ledgerBack: Cents;
+  readonly bookBack: Cents;
+  readonly underWay: Cents;
+}
+
+/** What the processor's book holds of a posting. What was given back outside is not in it, and need not be. */
+export function processorAmount(booked: Booked): Cents | undefined {
+  if (booked.isOutside) return booked.ledger;
+  return booked.isPayment ? booked.charged : add(booked.ledger, excessOf(booked));
+}
+
+/**
+ * What the book moved of a payment beyond the ledger. A refund stands in the book before it is certain, so one that
+ * is under way explains that much, and so does a void.
+ */
+function excessOf({ ledgerBack, bookBack, underWay }: Booked): Cents {
+  const excess = subtract(bookBack, ledgerBack);
+  return excess < ZERO && add(excess, underWay) >= ZERO ? ZERO : excess;
+}
+
 export function disagreementsOf(posting: Posting): Disagreement[] {
   return [bookDisagreement(posting), remittanceDisagreement(posting)].filter((found) => found !== undefined);
 }

@@ -52,7 +52,8 @@ interface World {
   savings?: CallFailed[];
   reviews?: (Review | CallFailed)[];
   outcome?: MoneyOutcome<CheckoutAnswer>;
-  remembered?: OpenAttempt;
+  /** What the device remembers when the checkout begins, which it does anew with each change. */
+  remembered?: () => OpenAttempt | undefined;
   told?: PaymentAttempt[];
   /** When a waiting tap would be sent; the tap is at 0. */
   sentAt?: number;
@@ -69,7 +70,7 @@ export function openSheet({
   savings = [],
   reviews = [reviewOf(8420)],
   outcome = { kind: 'accepted', answer: sampleAnswer() },
-  remembered,
+  remembered = () => undefined,
   told = [],
   sentAt = 0,
   breaks = [],
@@ -134,7 +135,7 @@ export function openSheet({
         },
       }),
       cancelAttempt: fromPromise<PaymentAttempt, { key: string }>(() => Promise.reject(new Error('lost'))),
-      recallAttempt: fromPromise<OpenAttempt | undefined, { sought: string }>(async () => remembered),
+      recallAttempt: fromPromise<OpenAttempt | undefined, { sought: string }>(async () => remembered()),
       noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => ({
         ...ATTEMPT,
         ...input,

@@ -65,6 +65,7 @@ test('a tap before the review of another method is not taken: its fee was not sh
   await until((snapshot) => snapshot.matches({ open: { paying: 'reviewing' } }));
   tap();
   expect(actor.getSnapshot().context.waiting).toBeUndefined();
+  expect(actor.getSnapshot().hasTag('busy')).toBe(false);
   await reviewed();
   expect([setback(), calls.some((call) => call.startsWith('pay'))]).toEqual([undefined, false]);
 });
@@ -218,9 +219,39 @@ test('while the outcome is unknown nothing can be changed or sent again (CHK-24)
 });
 
 test('an earlier payment without an outcome is asked about first (CHK-24)', async () => {
-  const { calls, until } = openSheet({ remembered: ATTEMPT });
+  const { calls, until } = openSheet({ remembered: () => ATTEMPT });
   await until((snapshot) => snapshot.matches({ open: { paying: 'underWay' } }));
   expect(calls.slice(0, 4)).toEqual([...STEPS.slice(0, 3), `ask ${ATTEMPT.key}`]);
+});
+
+test('an earlier payment that is found without an outcome drops a waiting tap (CHK-24)', async () => {
+  let attempt: typeof ATTEMPT | undefined;
+  const { actor, calls, reviewed, tap, until } = openSheet({
+    reviews: [reviewOf(8420), reviewOf(5000)],
+    remembered: () => attempt,
+  });
+  await reviewed();
+  tap(5000);
+  attempt = ATTEMPT;
+  actor.send({ type: 'cart.changed', cart: { ...CART, amount: cents(5000) } });
+  await until((snapshot) => snapshot.matches({ open: { paying: 'underWay' } }));
+  expect(waitingTap({ actor })).toBeUndefined();
+  expect(calls.some((call) => call.startsWith('pay '))).toBe(false);
+});
+
+test('a waiting tap is forgotten as it is sent, before anything becomes of the payment (CHK-16)', async () => {
+  const { actor, reviewed, tap, until } = openSheet({ reviews: [reviewOf(8420), reviewOf(5000)] });
+  await reviewed();
+  const kept: unknown[] = [];
+  let isTimed = false;
+  actor.subscribe((snapshot) => {
+    if (isTimed && snapshot.matches({ open: { paying: 'reviewing' } })) kept.push(snapshot.context.waiting);
+    isTimed ||= snapshot.matches({ open: { paying: 'timing' } });
+  });
+  tap(5000);
+  actor.send({ type: 'cart.changed', cart: { ...CART, amount: cents(5000) } });
+  await until((snapshot) => snapshot.matches('paid'));
+  expect(kept).toEqual([undefined]);
 });
 
 test('a review that is refused says why, and a waiting tap is dropped', async () => {

@@ -232,6 +232,8 @@ describe('Its method', () => {
       secondary_payment_method_id_array: [],
       flash: 'This auto pay goes on with Visa ending in 4242.',
     });
+    // It is told once.
+    expect((await danas.get('5520 448 21')).flash).toBe('');
   });
 });
 

@@ -15,9 +15,10 @@ import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork, startSearch, startWorkLoop } from '../jobs/work.ts';
 import { lostSearch } from '../payments/lost-search.ts';
 import type { Billers } from '../ports/billers.ts';
-import { ProcessorRefused, ProcessorSilent } from '../ports/processor.ts';
+import { type BookEntry, type ChargeName, ProcessorRefused, ProcessorSilent } from '../ports/processor.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
+import { processorBookMark } from '../store/schema/books.ts';
 import { customers } from '../store/schema/customers.ts';
 import { processorCharges } from '../store/schema/sandbox.ts';
 import { transactions } from '../store/schema/transactions.ts';
@@ -83,7 +84,11 @@ test('a payment by hand that a restore lost is in history, books and bill again,
   expect(await made()).toEqual(charges);
   expect(await auditBooks(portal.parts)).toEqual([]);
   const [alert] = await portal.store.db.select().from(alerts).where(eq(alerts.about, 'Payment found'));
-  expect(alert?.message).toContain('Please do not pay it again.');
+  expect(alert).toMatchObject({
+    type: 'notification',
+    href: `#/history/payments/${payment?.confirmationNum}`,
+    message: expect.stringContaining('Please do not pay it again.'),
+  });
   await runDueWork(portal.parts);
   const mails = (await sentMessages(portal)).filter(({ subject }) => subject.includes('found again'));
   expect(mails).toHaveLength(1);
@@ -156,6 +161,42 @@ test('a bank payment that a restore lost settles as any other', async () => {
   expect((await paymentOf(lost.key))?.status).toBe(1);
 });
 
+test('a lost bank payment that the bank has returned meanwhile is recorded as sent, and its return is told', async () => {
+  const lost = await lose('Joint checking');
+  portal.pass(4 * DAY);
+  await portal.store.db
+    .update(processorCharges)
+    .set({ returnedBecause: 'R01' })
+    .where(eq(processorCharges.key, lost.key));
+  await findLostPayments(portal.parts);
+  const sent = {
+    status: 7,
+    settlesOn: portal.parts.clock.today(),
+    transactionDate: lost.payment?.transactionDate,
+  };
+  expect(await paymentOf(lost.key)).toMatchObject(sent);
+  await runDueWork(portal.parts);
+  expect((await paymentOf(lost.key))?.status).toBe(4);
+});
+
+test('a payment of two bills of which one means something else since the restore records nothing', async () => {
+  const lost = await lose();
+  const [charge] = await portal.store.db
+    .select()
+    .from(processorCharges)
+    .where(eq(processorCharges.key, lost.key));
+  const [bill] = charge?.paidFor?.bills ?? [];
+  if (!charge?.paidFor || !bill) throw new Error('nothing was paid');
+  const half = { ...bill, amount: cents(bill.amount - 100) };
+  const other = { bill: 999_999, account: bill.account, amount: cents(100) };
+  await portal.store.db
+    .update(processorCharges)
+    .set({ paidFor: { ...charge.paidFor, bills: [half, other] } })
+    .where(eq(processorCharges.key, lost.key));
+  await findLostPayments(portal.parts);
+  expect(await paymentOf(lost.key)).toBeUndefined();
+});
+
 test('a pending payment that was paid by hand before the restore is not paid again on its date', async () => {
   const on = addDays(portal.parts.clock.today(), 3);
   await till.review({ accounts: ['5520 448 19'], method: 'Everyday Visa', amount: cents(100), on });
@@ -169,12 +210,18 @@ test('a pending payment that was paid by hand before the restore is not paid aga
   expect([paid.status, paid.message]).toEqual([200, '']);
   const charges = await made();
   await restore(portal.store);
+  const paidOn = portal.parts.clock.today();
+  portal.pass(DAY);
   await findLostPayments(portal.parts);
   const [payment] = await portal.store.db
     .select()
     .from(transactions)
     .where(eq(transactions.confirmationNum, confirmation_number));
-  expect([payment?.status, payment?.chargeKey.startsWith('now-')]).toEqual([1, true]);
+  expect(payment).toMatchObject({
+    status: 1,
+    transactionDate: paidOn,
+    chargeKey: expect.stringMatching(/^now-/),
+  });
   portal.pass(4 * DAY);
   await runDueWork(portal.parts);
   const since = (await made()).filter(({ key }) => !charges.some((charge) => charge.key === key));
@@ -216,6 +263,95 @@ test('what was only held before the restore is released, and never taken', async
   await findLostPayments(portal.parts);
   const held = { biller: 1, key: 'held' };
   expect(await portal.parts.processor.ask(held, { close: false })).toEqual({ kind: 'closed' });
+});
+
+/** A processor that remembers one charge, of which it tells this, and this once it has closed it. */
+function rememberingOne(told: BookEntry, closed: BookEntry) {
+  const closing: boolean[] = [];
+  const { processor } = portal.parts;
+  const parts = {
+    ...portal.parts,
+    processor: {
+      ...processor,
+      async *recall() {
+        const paidFor = { customer: 1, bills: [] };
+        yield { biller: 1, key: 'begun', paidFor, confirmationNum: undefined, at: portal.parts.clock.now() };
+      },
+      async ask(_: ChargeName, { close }: { close: boolean }) {
+        closing.push(close);
+        return close ? closed : told;
+      },
+    },
+  };
+  return { parts, closing };
+}
+
+const OPEN: BookEntry = { kind: 'open' };
+const CONFIRMING: BookEntry = { kind: 'confirming', url: 'https://bank.example', until: 0 };
+const CLOSED: BookEntry = { kind: 'closed' };
+const DECLINED: BookEntry = { kind: 'declined', message: 'No.' };
+
+test.each([
+  ['open', OPEN],
+  ['confirming', CONFIRMING],
+] as const)(
+  'a charge that was only begun before the restore, and is %s, is closed, and looked for until it is',
+  async (_, told) => {
+    const stillOpen = rememberingOne(told, told);
+    await expect(findLostPayments(stillOpen.parts)).rejects.toThrow('did not tell');
+    const closed = rememberingOne(told, CLOSED);
+    expect(await findLostPayments(closed.parts)).toEqual([]);
+    expect(closed.closing).toEqual([false, true]);
+  },
+);
+
+test('a charge that the processor did not answer to close is looked for again', async () => {
+  const { parts } = rememberingOne(OPEN, CLOSED);
+  const { ask } = parts.processor;
+  const processor = {
+    ...parts.processor,
+    async ask(charge: ChargeName, how: { close: boolean }) {
+      if (how.close) throw new ProcessorSilent('no answer');
+      return ask(charge, how);
+    },
+  };
+  await expect(findLostPayments({ ...parts, processor })).rejects.toThrow('did not tell');
+});
+
+test.each([CLOSED, DECLINED])('a charge that never took anything is left alone: $kind', async (told) => {
+  const { parts, closing } = rememberingOne(told, OPEN);
+  expect(await findLostPayments(parts)).toEqual([]);
+  expect(closing).toEqual([false]);
+});
+
+test('without a processor nothing is looked for, and the next one is asked about this time as well', async () => {
+  const marks = () => portal.store.db.select().from(processorBookMark);
+  const before = await marks();
+  portal.pass(DAY);
+  const { config } = portal.parts;
+  expect(await findLostPayments({ ...portal.parts, config: { ...config, processor: 'off' } })).toEqual([]);
+  expect(await marks()).toEqual(before);
+});
+
+test('a payment by two methods of which one charge has another amount is left to a person', async () => {
+  await backUp(portal.store);
+  const number = await till.split({ accounts: [POWER], amount: cents(5_000) }, [
+    ['Everyday Visa', 4_000],
+    ['Joint checking', 1_000],
+  ]);
+  await restore(portal.store);
+  const isOfPayment = eq(processorCharges.confirmationNum, number);
+  const [charge] = await portal.store.db.select().from(processorCharges).where(isOfPayment);
+  await portal.store.db
+    .update(processorCharges)
+    .set({ amount: cents((charge?.amount ?? 0) + 1) })
+    .where(eq(processorCharges.key, charge?.key ?? ''));
+  await findLostPayments(portal.parts);
+  expect(await portal.store.db.$count(transactions, eq(transactions.confirmationNum, number))).toBe(0);
+  const findings = await auditBooks(portal.parts);
+  expect(findings.map(({ rule }) => rule)).toEqual(
+    Array(2).fill('a charge at the processor without a transaction'),
+  );
 });
 
 test('nothing is charged after a start, and no book is read, until the processor has told what went missing', async () => {

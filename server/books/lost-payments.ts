@@ -115,7 +115,7 @@ async function settleLost(parts: Dependencies, charges: readonly LostCharge[]): 
     await db.execute(sql`select pg_advisory_xact_lock(7120045)`);
     const unknown: typeof taken = [];
     for (const one of taken) if (!(await isKnown(db, one.charge))) unknown.push(one);
-    if (unknown.length > 0) await recordLost(db, parts, unknown);
+    await recordLost(db, parts, unknown);
   });
   return true;
 }

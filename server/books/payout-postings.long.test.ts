@@ -149,3 +149,34 @@ test('a charge that our ledger does not have has to be looked at, unless all of 
   });
   expect(await payoutsToLookAt(portal.parts, arrivesOn)).toEqual([]);
 });
+
+test('a movement of an account that serves all billers has no biller, and one of no payment no number', async () => {
+  const number = await pay(2_500);
+  await pass(3);
+  const [found] = await paidOutOf([number]);
+  const { id } = found?.report ?? { id: '' };
+  const line = async () =>
+    (await postingsOfPayout(portal.store.db, id)).find(({ kind }) => kind === 'charge');
+  expect(await line()).toMatchObject({
+    biller: 'harbor',
+    name: 'Harbor City Utilities',
+    isRemitted: true,
+    confirmationNum: number,
+    isGivenBack: false,
+    remitted: 2_500,
+    bills: [{ accountNum: WATER, amount: 2_500 }],
+  });
+  await portal.store.db
+    .update(processorBook)
+    .set({ biller: 0, chargeKey: '' })
+    .where(eq(processorBook.id, (await line())?.line ?? ''));
+  expect(await line()).toMatchObject({
+    biller: '',
+    name: '',
+    isRemitted: false,
+    confirmationNum: '',
+    posting: undefined,
+    remitted: undefined,
+    bills: [],
+  });
+});

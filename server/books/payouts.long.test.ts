@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bankCredit } from '../../domain/books/payout.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { failPayout } from '../gateways/processor/sandbox-payouts.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { ProcessorRefused } from '../ports/processor.ts';
+import { type PayoutName, ProcessorDown, ProcessorRefused } from '../ports/processor.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
-import { reportPayouts } from './payout-report.ts';
+import { payouts, processorBook } from '../store/schema/books.ts';
+import { findingsOf, type PayoutReport, reportPayout, reportPayouts } from './payout-report.ts';
 import { readPayouts } from './payouts.ts';
 import { readProcessorBook } from './processor-book.ts';
 
@@ -137,4 +139,113 @@ test('a movement of an unknown kind holds the report of its payout for a person'
   );
   const report = (await reports()).find((one) => one.id === id);
   expect(report?.problem).toBe('held for a person: 1 movements of an unknown kind');
+});
+
+test('a payout that failed has to be looked at until its money was put back', async () => {
+  await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  await pass(3);
+  const { id } = (await newest()) ?? { id: '' };
+  await failPayout(portal.store, portal.parts.clock, id);
+  await readProcessorBook(portal.parts);
+  const problem = async () => (await reportPayout(portal.store.db, id))?.problem;
+  expect(await problem()).toBeUndefined();
+  await portal.store.db
+    .update(processorBook)
+    .set({ kind: 'fee' })
+    .where(eq(processorBook.kind, 'payout failed'));
+  expect(await problem()).toBe('it failed, and its money was not put back');
+  expect(await reportPayout(portal.store.db, 'nobody’s')).toBeUndefined();
+});
+
+test('a payout of one biller is found with its biller, one of an account of all billers with none', async () => {
+  await pass(3);
+  const report = (await newest()) as PayoutReport;
+  const problem = 'something';
+  expect(findingsOf([report])).toEqual([]);
+  const found = findingsOf([
+    { ...report, problem },
+    { ...report, biller: 0, problem },
+  ]);
+  const finding = { rule: 'a payout: something', subject: report.id, date: report.arrivesOn };
+  expect(found).toEqual([
+    { ...finding, billerId: report.biller },
+    { ...finding, billerId: null },
+  ]);
+});
+
+test('a processor that cannot be reached fails the reading of payouts, and is no refusal', async () => {
+  await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  await pass(3);
+  const down = new ProcessorDown('not reached');
+  const processor = {
+    ...portal.parts.processor,
+    payout: async (): Promise<never> => {
+      throw down;
+    },
+  };
+  await expect(readPayouts({ ...portal.parts, processor })).rejects.toBe(down);
+});
+
+test('a payout that its bank has not traced is asked about for thirty days, and not any longer', async () => {
+  await pass(3);
+  const asked = new Set<string>();
+  const { processor } = portal.parts;
+  const noting = {
+    ...processor,
+    payout: (name: Parameters<typeof processor.payout>[0]) => {
+      asked.add(name.id);
+      return processor.payout(name);
+    },
+  };
+  const [row] = await portal.store.db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.id, (await newest())?.id ?? ''));
+  const left = 30 * DAY - (portal.parts.clock.now() - (row?.createdAt.getTime() ?? 0));
+  const loseTrace = () =>
+    portal.store.db
+      .update(payouts)
+      .set({ trace: '' })
+      .where(eq(payouts.id, row?.id ?? ''));
+  await loseTrace();
+  portal.pass(left - 1);
+  await readPayouts({ ...portal.parts, processor: noting });
+  expect(asked).toContain(row?.id);
+  asked.clear();
+  await loseTrace();
+  portal.pass(1);
+  await readPayouts({ ...portal.parts, processor: noting });
+  expect(asked).not.toContain(row?.id);
+});
+
+test('the movements of a payout are read once the processor tells them, and not again', async () => {
+  await pass(3);
+  const { processor, clock } = portal.parts;
+  const named = { id: 'po_told', biller: 1, kind: 'payout' as const, chargeKey: '', amount: cents(-100) };
+  await portal.store.db
+    .insert(processorBook)
+    .values({ ...named, payout: 'po_told', at: new Date(clock.now()) });
+  let isTold = false;
+  let readings = 0;
+  const telling = {
+    ...processor,
+    payout: async () => ({
+      amount: cents(100),
+      status: 'paid' as const,
+      arrivesOn: clock.today(),
+      trace: '',
+      isTold,
+    }),
+    paidOut: (name: PayoutName) => {
+      if (name.id === 'po_told') readings++;
+      return processor.paidOut(name);
+    },
+  };
+  const read = () => readPayouts({ ...portal.parts, processor: telling });
+  await read();
+  expect(readings).toBe(0);
+  isTold = true;
+  await read();
+  await read();
+  expect(readings).toBe(1);
 });

@@ -4,10 +4,11 @@ import {
   type Disagreement,
   disagreementsOf,
   type Posting,
+  processorAmount,
   threeWays,
 } from '../../domain/books/reconciliation.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import { type Cents, cents, ZERO } from '../../domain/values/cents.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { shownName } from '../store/billers.ts';
@@ -76,10 +77,6 @@ interface Row {
   readonly ledger: Amount;
   readonly fee: Amount;
   readonly charged: Amount;
-  /**
-   * Of everything that was taken back of the payment so far: in the ledger, in the book, and what may still fail. Of a
-   * payment that never counted, what the book charged is a part of it.
-   */
   readonly ledgerBack: Amount;
   readonly bookBack: Amount;
   readonly underWay: Amount;
@@ -88,34 +85,28 @@ interface Row {
 }
 
 const amountOf = (value: Amount) => (value === null ? undefined : cents(Number(value)));
+const amountIn = (value: Amount) => cents(Number(value));
 
 function postingOf(row: Row, lateBefore: number): Posting {
-  const { isPayment, shouldBeRemitted } = row;
+  const { isPayment, isOutside, shouldBeRemitted } = row;
+  const ledger = amountIn(row.ledger);
   return {
     isPayment,
-    ledger: amountOf(row.ledger) ?? ZERO,
-    processor: inBook(row),
+    ledger,
+    processor: processorAmount({
+      isPayment,
+      isOutside,
+      ledger,
+      charged: amountOf(row.charged),
+      ledgerBack: amountIn(row.ledgerBack),
+      bookBack: amountIn(row.bookBack),
+      underWay: amountIn(row.underWay),
+    }),
     remitted: amountOf(row.remitted),
-    fee: amountOf(row.fee) ?? ZERO,
+    fee: amountIn(row.fee),
     mayBeLate: Date.parse(row.postedAt) > lateBefore,
     shouldBeRemitted,
   };
-}
-
-/** What was given back outside the processor is not in its book, and need not be. */
-function inBook(row: Row): Cents | undefined {
-  const ledger = amountOf(row.ledger) ?? ZERO;
-  if (row.isOutside) return ledger;
-  return row.isPayment ? amountOf(row.charged) : cents(ledger + excessOf(row));
-}
-
-/**
- * What the book moved of a payment beyond the ledger. A refund stands in the book before it is certain, so one that
- * is under way explains that much, and so does a void.
- */
-function excessOf({ ledgerBack, bookBack, underWay }: Row): number {
-  const excess = Number(bookBack ?? 0) - Number(ledgerBack ?? 0);
-  return excess < 0 && excess >= -Number(underWay ?? 0) ? 0 : excess;
 }
 
 const postingsOf = (date: CalendarDate) => sql`

@@ -164,7 +164,7 @@ async function writeAnew(
   if (!first) throw new Error('a payment of no bill');
   const wallet = await methodRows(scope);
   const methodOfCharge = ({ entry }: LostPayment) => wallet.find(({ token }) => token === entry.made.token);
-  const method = lost.map(methodOfCharge).find((found) => found !== undefined);
+  const method = lost.map(methodOfCharge).find(Boolean);
   return writeTransaction(
     scope,
     parts,

@@ -29,7 +29,7 @@ import type { BankAnswer } from '../gateways/processor/sandbox-bank.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { settleOpenCheckout } from '../jobs/reconcile.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { ProcessorDown } from '../ports/processor.ts';
+import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { billTypes } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
@@ -512,6 +512,18 @@ test('a processor that is down when the customer comes back decides nothing', as
   await setProcessorState(portal, 'up');
   await janitorAfter(2);
   expect(await asked(waiting)).toMatchObject({ state: 'accepted' });
+});
+
+test('a processor that did not answer the cancel is not asked a second time: reconciliation closes the payment', async () => {
+  const waiting = await submitted([POWER]);
+  const disturbed = vi
+    .spyOn(portal.parts.processor, 'ask')
+    .mockRejectedValueOnce(new ProcessorSilent('no answer'));
+  const canceled = await cancel(waiting);
+  disturbed.mockRestore();
+  expect(canceled).toMatchObject({ state: 'open' });
+  await janitorAfter(1);
+  expect(await asked(waiting)).toMatchObject({ state: 'declined' });
 });
 
 test('while the next biller cannot be asked for, nobody is sent to a page of the bank that is done', async () => {

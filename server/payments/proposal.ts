@@ -75,7 +75,7 @@ export function propose(
   if (lines.length === 0) throw conflict('cart.empty');
   requirePayableBills(lines);
   const chosen = requireMethods(lines, methods, cart.paymentMethodId, clock.today());
-  if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today())
+  if (cart.scheduledDate && cart.scheduledDate <= clock.today())
     throw new Refusal(422, 'cart.date-too-early');
   const parts = partsOf(lines, chosen);
   requireLargeCharges(chargesOf(parts, cart.scheduledDate !== null), processor.smallest);

@@ -7,12 +7,18 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from '../../domain/session/authenticator-calls.ts';
-import { textSignInCode } from '../../domain/session/verification-calls.ts';
+import {
+  beginSecondFactor,
+  confirmPassword,
+  generateMobileCode,
+  textSignInCode,
+} from '../../domain/session/verification-calls.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { appCode, wrongAppCode } from '../../tests/support/authenticator-app.ts';
 import { type AuthenticatorUser, authenticatorUser } from '../../tests/support/authenticator-user.ts';
 import { enterPassword } from '../../tests/support/enter-password.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { PASSWORD } from '../demo/people.ts';
 import { purgeExpired } from '../jobs/purge.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -281,4 +287,38 @@ test('every change stands in the recent activity (ruling 76)', async () => {
       'authenticator-off',
     ]),
   );
+});
+
+test('a sign-in that asked for the code needs no other for a change within five minutes (ruling 21)', async () => {
+  const { key } = await noa.setUp();
+  portal.pass(MINUTE);
+  await noa.signInWith(appCode(key, noa.now()));
+  const change = () => portal.send(generateMobileCode, { MobileNumber: '3035550178' }, noa.session());
+  portal.pass(5 * MINUTE);
+  expect((await change()).status).toBe(200);
+  portal.pass(1);
+  expect((await change()).status).toBe(403);
+});
+
+test('a text is sent instead of the app’s code where it is asked for, and is no choice without texts', async () => {
+  await noa.setUp();
+  const begin = (by?: 'text') => portal.send(beginSecondFactor, by ? { by } : {}, noa.session());
+  const none = await begin('text');
+  expect([none.status, none.body]).toMatchObject([422, { code: 'session.no-texts' }]);
+  (await portal.send(saveSignInCodes, { active: true }, noa.session())).answer();
+  const texts = async () => (await noa.received(noa.number)).length;
+  const before = await texts();
+  expect((await begin('text')).answer()).toEqual({ codes_from: ['app', 'text'] });
+  expect(await texts()).toBe(before + 1);
+  expect((await begin()).answer()).toEqual({ codes_from: ['app', 'text'] });
+  expect(await texts()).toBe(before + 1);
+});
+
+test('of two changes at once, one recovery code confirms one', async () => {
+  const { codes } = await noa.setUp();
+  const confirm = async () => {
+    const request = { password: PASSWORD, code: codes[0] ?? '', code_from: 'recovery' as const };
+    return (await portal.send(confirmPassword, request, noa.session())).status;
+  };
+  expect((await Promise.all([confirm(), confirm()])).sort()).toEqual([200, 422]);
 });

@@ -20,7 +20,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
 /** What people think of first at this portal: its name and those of its billers. */
 async function wordsOfPortal(db: Db): Promise<string[]> {
   const names = await db.select({ name: billers.registeredName, common: billers.commonName }).from(billers);
-  return ['billfold', ...names.flatMap(({ name, common }) => [name, common ?? ''])];
+  return ['billfold', ...names.flatMap(({ name, common }) => [name, common ?? name])];
 }
 
 /**

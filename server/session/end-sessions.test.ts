@@ -33,6 +33,7 @@ test('the people who run the portal sign a customer out everywhere, who reads wh
     .from(sandboxInbox)
     .where(eq(sandboxInbox.recipient, email))
     .orderBy(desc(sandboxInbox.id));
+  expect(mail?.channel).toBe('mail');
   expect(mail?.subject).toBe('You were signed out of Billfold on every device');
   expect(mail?.body).toContain(reason);
 
@@ -42,7 +43,14 @@ test('the people who run the portal sign a customer out everywhere, who reads wh
 });
 
 test('a customer who is signed in nowhere gets no mail, and an unknown address changes nothing', async () => {
-  await endSessionsOf(portal.parts, { email, reason });
+  const mails = async () => {
+    await runDueWork(portal.parts);
+    return portal.store.db.$count(sandboxInbox, eq(sandboxInbox.recipient, email));
+  };
+  const before = await mails();
+  expect(await endSessionsOf(portal.parts, { email, reason })).toBe(1);
+  expect(await mails()).toBe(before + 1);
   expect(await endSessionsOf(portal.parts, { email, reason })).toBe(0);
+  expect(await mails()).toBe(before + 1);
   expect(await endSessionsOf(portal.parts, { email: 'nobody@mail.example', reason })).toBeUndefined();
 });

@@ -73,25 +73,24 @@ export async function enterSignInCode(
   const outcome = await parts.store.transact(async (db) => {
     const scope = { db, customer };
     const ticket = await lockTicket(parts, 'one-time-code', one_time_token, scope);
-    if (!ticket) return 'wrong';
+    if (!ticket) return undefined;
     if (await isRight(scope, parts, keys, entered)) {
       await forgetMisses(scope);
-      return (await redeemTicket(parts, 'one-time-code', one_time_token, db)) ?? 'wrong';
+      return redeemTicket(parts, 'one-time-code', one_time_token, db);
     }
     await recordEvent(scope, parts, 'sign-in-code', 'refused');
     await db
       .update(tickets)
       .set({ tries: ticket.tries + 1 })
       .where(and(eq(tickets.customerId, customer), eq(tickets.hash, ticket.hash)));
-    if (ticket.tries + 1 < MAX_WRONG_SIGN_IN_TRIES) return 'wrong';
+    if (ticket.tries + 1 < MAX_WRONG_SIGN_IN_TRIES) return undefined;
     await endSeries(scope, parts);
     return 'ended';
   });
   if (outcome === 'ended') throw new Refusal(429, 'session.wrong-codes-ended');
-  if (outcome === 'wrong') throw wrong(code_from);
+  if (!outcome) throw wrong(code_from);
   await returnTry(parts, bucket);
-  const password = outcome.detail.password ?? '';
-  const detail = { password, factor: 'entered' };
+  const detail = { ...outcome.detail, factor: 'entered' };
   return { token: await issueTicket(parts, customer, 'guest', HANDOVER_SECONDS, detail) };
 }
 

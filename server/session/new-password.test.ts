@@ -10,7 +10,9 @@ import {
 } from '../../domain/session/password-calls.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { agreements, customers } from '../store/schema/customers.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { answerMailRequest } from './mailed-links.ts';
 
 const HOUR = 3_600_000;
 const OLD = 'Demo-pass-1';
@@ -214,4 +216,44 @@ test('the code of a mail is good for ten minutes, its link for an hour (SRV2-36)
   const email = 'partner@billfold.example';
   expect((await checkToken({ email, code })).message).toBe('This code is wrong or has expired.');
   expect((await checkToken({ password_reset_token: token })).status).toBe(200);
+});
+
+test('a reset of an address that was never verified verifies it, and forgets what its registration said (REG-05)', async () => {
+  portal.pass(HOUR);
+  const email = 'single@billfold.example';
+  const isSam = eq(customers.email, email);
+  await portal.store.db.update(customers).set({ verified: false }).where(isSam);
+  const [before] = await portal.store.db.select().from(customers).where(isSam);
+  expect((await reset((await forgot(email)).token, 'Quiet-River-52')).answer()).toEqual({ success: true });
+  const [row] = await portal.store.db.select().from(customers).where(isSam);
+  expect(row).toMatchObject({
+    verified: true,
+    fname: '',
+    lname: '',
+    businessName: '',
+    accountType: 'personal',
+    billingAddress: '',
+    billingCity: '',
+    billingState: '',
+    billingZip: '',
+    billingPhone: '',
+    termsAccepted: false,
+    hasTemporaryPassword: false,
+    passwordChangedOn: portal.parts.clock.today(),
+  });
+  expect(before?.fname).not.toBe('');
+  const own = eq(agreements.customerId, row?.id ?? 0);
+  const agreed = await portal.store.db.select().from(agreements).where(own).orderBy(desc(agreements.id));
+  expect(agreed[0]?.terms).toBeNull();
+  expect((await mailsTo(email)).map(({ channel }) => channel)).not.toContain('');
+});
+
+test('a request for a mail is answered once, and there is nothing to do without one (API2-15)', async () => {
+  expect(await answerMailRequest(portal.parts)).toBe(false);
+  const request = { email: 'nobody@billfold.example', recaptcha_token: await portal.botCheck() };
+  (await portal.send(forgotPassword, request)).answer();
+  expect([await answerMailRequest(portal.parts), await answerMailRequest(portal.parts)]).toEqual([
+    true,
+    false,
+  ]);
 });

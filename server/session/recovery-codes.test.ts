@@ -81,6 +81,6 @@ test('for a day a new version leaves my recovery codes as the version before rea
   for (const hash of await storedHashes()) expect(hash).toMatch(SLOW);
   expect(await enterCode(codes[3] ?? '')).toBe(422);
   expect(await enterCode(codes[4] ?? '')).toBe(200);
-  expect(await slowRecoveryCodes(portal.parts)).toBe(false);
+  for (let round = 0; round < 2; round++) expect(await slowRecoveryCodes(portal.parts)).toBe(false);
   expect((await stored()).filter(({ usedAt }) => usedAt === null)).toHaveLength(8);
 });

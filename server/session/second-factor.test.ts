@@ -106,4 +106,13 @@ test('codes for changes count with those of sign-ins, so that nobody may guess t
   for (let at = 0; at < 11; at++)
     tries.push((await confirm(as, { code: '000000', code_from: 'app' })).status);
   expect(tries).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+  const held = await portal.send(
+    confirmPassword,
+    { password: PASSWORD, code: '000000', code_from: 'app' },
+    as,
+  );
+  expect([held.headers.get('retry-after'), held.body]).toMatchObject([
+    '3600',
+    { errors: { code: expect.stringContaining('too many wrong codes') } },
+  ]);
 });

@@ -82,8 +82,7 @@ export function spendSignInTry(
     const wait = (row?.lockedUntil?.getTime() ?? 0) - now;
     if (!row || wait > 0) return { wait };
     const tries = [...row.tries.filter((at) => at > now - SERIES), now];
-    const pause = waitAfter(tries.length);
-    const lockedUntil = pause === 0 ? null : new Date(now + pause);
+    const lockedUntil = new Date(now + waitAfter(tries.length));
     await db.update(signInTries).set({ tries, lockedUntil }).where(eq(signInTries.bucket, bucket));
     return { wait: 0, wrong: tries.length };
   });

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { endOtherSession, listSessions, saveSignInCodes } from '../../domain/profile/settings-calls.ts';
@@ -18,7 +18,7 @@ import { enterFactor } from '../../tests/support/enter-factor.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PASSWORD, PEOPLE } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { customers, tickets } from '../store/schema/customers.ts';
+import { codes, customers, knownDevices, tickets } from '../store/schema/customers.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 
 const OLD = PEOPLE.partner.email;
@@ -75,7 +75,7 @@ test('a changed email is undone from the old address: everybody is signed out, t
   const thief = await portal.signIn('partner');
   await changeEmail(thief, THIEF);
   const undone = (await undo(linkIn(await lastTo(OLD)))).answer();
-  expect([undone.undone, undone.is_address_changed]).toEqual(['email', false]);
+  expect(undone).toMatchObject({ success: true, undone: 'email', is_address_changed: false });
   expect((await portal.send(getProfile, {}, thief)).status).toBe(401);
   expect([await enter(OLD, PASSWORD), await enter(THIEF, PASSWORD)]).toEqual([401, 401]);
   const { password_reset_token } = undone;
@@ -221,4 +221,77 @@ test('what a link undid stands in the recent activity (ruling 75)', async () => 
   const noa = await portal.signIn('partner');
   const { items } = (await portal.send(listActivity, {}, noa)).answer();
   expect(items.map(({ kind }) => kind)).toContain('email-undone');
+});
+
+test('“This was not me” ends no link of another notice (ruling 75)', async () => {
+  for (let browser = 0; browser < 3; browser++) await portal.signIn('partner');
+  await runDueWork(portal.parts);
+  const mails = await portal.store.db.select().from(sandboxInbox).where(eq(sandboxInbox.recipient, OLD));
+  const [first = '', second = ''] = mails.map(({ body }) => linkIn(body));
+  expect((await undo(first)).status).toBe(200);
+  expect((await undo(second)).status).toBe(200);
+});
+
+test('a number that was added to an account without one is taken away again (ruling 75)', async () => {
+  await portal.store.db
+    .update(customers)
+    .set({ mobileNumber: null, mobileRegistration: 2 })
+    .where(eq(customers.email, OLD));
+  await changeNumber(await portal.signIn('partner'), THIEFS_NUMBER);
+  expect((await rowOf(OLD))?.mobileNumber).toBe(THIEFS_NUMBER);
+  expect((await undo(linkIn(await lastTo(OLD)))).answer().undone).toBe('mobile');
+  expect(await rowOf(OLD)).toMatchObject({ mobileNumber: null, mobileRegistration: 2 });
+});
+
+test('a former number that another customer has verified since does not come back (ruling 75)', async () => {
+  await changeNumber(await portal.signIn('partner'), THIEFS_NUMBER);
+  const mail = await lastTo(OLD, 'Your Billfold mobile number was changed');
+  await portal.store.db
+    .update(customers)
+    .set({ mobileNumber: NUMBER, mobileRegistration: 1 })
+    .where(eq(customers.email, PEOPLE.single.email));
+  expect((await undo(linkIn(mail))).answer().undone).toBe('mobile');
+  expect(await rowOf(OLD)).toMatchObject({ mobileNumber: null, mobileRegistration: 0 });
+});
+
+test('an address that a verified customer has by now does not come back, and the words say so (ruling 75)', async () => {
+  await changeEmail(await portal.signIn('partner'), THIEF);
+  const link = linkIn(await lastTo(OLD));
+  await portal.store.db
+    .update(customers)
+    .set({ email: OLD, verified: true })
+    .where(eq(customers.email, PEOPLE.single.email));
+  const refused = await undo(link);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'session.address-taken-since' }]);
+  expect((await rowOf(THIEF))?.verified).toBe(true);
+});
+
+test('an undone change ends codes that were sent, known browsers and temporary passwords (ruling 75)', async () => {
+  const noa = await portal.signIn('partner');
+  await changeEmail(noa, THIEF);
+  const link = linkIn(await lastTo(OLD));
+  portal.pass(30 * SECOND);
+  (await portal.send(generateMobileCode, { MobileNumber: THIEFS_NUMBER }, noa)).answer();
+  await portal.store.db
+    .update(customers)
+    .set({ hasTemporaryPassword: true })
+    .where(eq(customers.email, THIEF));
+  (await undo(link)).answer();
+  const row = await rowOf(OLD);
+  expect(row).toMatchObject({ formerEmail: THIEF, verified: true, hasTemporaryPassword: false });
+  const own = row?.id ?? 0;
+  expect(await portal.store.db.$count(knownDevices, eq(knownDevices.customerId, own))).toBe(0);
+  const open = and(eq(codes.customerId, own), isNull(codes.usedAt));
+  expect(await portal.store.db.$count(codes, open)).toBe(0);
+});
+
+test('a change of address that was not in force yet leaves the address, and verifies it (ruling 75)', async () => {
+  await changeEmail(await portal.signIn('partner'), THIEF);
+  const link = linkIn(await lastTo(OLD));
+  await portal.store.db
+    .update(customers)
+    .set({ email: OLD, verified: false, formerEmail: '' })
+    .where(eq(customers.email, THIEF));
+  expect((await undo(link)).answer().undone).toBe('email');
+  expect(await rowOf(OLD)).toMatchObject({ email: OLD, verified: true, formerEmail: '' });
 });

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getProfile, login } from '../../domain/session/calls.ts';
 import {
@@ -13,7 +13,11 @@ import {
 } from '../../domain/session/verification-calls.ts';
 import { enterPassword } from '../../tests/support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { PEOPLE } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { customers } from '../store/schema/customers.ts';
+import { events } from '../store/schema/events.ts';
+import { stoppedNumbers } from '../store/schema/pay-by-text.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import { messages } from '../store/schema/work.ts';
 
@@ -201,9 +205,10 @@ test('a sign-in code ends after three misses, the next ones come later, and the 
     portal.pass(pause * MINUTE - 1_000);
     const recaptcha_token = await portal.botCheck();
     const soon = await portal.send(login, { ...CODE_CUSTOMER, recaptcha_token });
-    expect([soon.status, soon.message]).toEqual([
+    expect([soon.status, soon.message, soon.headers.get('retry-after')]).toEqual([
       429,
       'There were too many wrong codes. Please sign in again in 1 minute.',
+      '1',
     ]);
     portal.pass(1_000);
   }
@@ -235,6 +240,15 @@ test('knowing a customer’s number is not enough to lock out their sign-in code
   }
   const VerificationCode = await lastCode(TAKEN);
   expect((await portal.send(verifySignInCode, { VerificationCode, one_time_token })).status).toBe(200);
+});
+
+test('of two tries of one code at once, one signs in (ruling 21)', async () => {
+  portal.pass(60 * MINUTE);
+  const { one_time_token } = await signInWithPassword();
+  const VerificationCode = await lastCode(TAKEN);
+  const enterCode = async () =>
+    (await portal.send(verifySignInCode, { VerificationCode, one_time_token })).status;
+  expect((await Promise.all([enterCode(), enterCode()])).sort()).toEqual([200, 422]);
 });
 
 test('a right code does not count as a guess (ruling 21)', async () => {
@@ -318,6 +332,64 @@ test('a customer cannot find out, number by number, who is a customer', async ()
   expect((await portal.send(generateMobileCode, { MobileNumber: TAKEN }, robin)).status).toBe(429);
 });
 
+/** The wrong codes in a customer's recent activity, by their kinds. */
+async function missesOf(email: string): Promise<string[]> {
+  const rows = await portal.store.db
+    .select({ kind: events.kind })
+    .from(events)
+    .innerJoin(customers, eq(customers.id, events.customerId))
+    .where(and(eq(customers.email, email), eq(events.outcome, 'refused')));
+  return rows.map(({ kind }) => kind).filter((kind) => kind === 'sent-code' || kind === 'sign-in-code');
+}
+
+test('a wrong code stands in the recent activity once: one of a change as sent, one of a sign-in as a sign-in code', async () => {
+  portal.pass(61 * MINUTE);
+  sam = await portal.signIn('partner');
+  const { email } = PEOPLE.partner;
+  const before = await missesOf(email);
+  await send('7205550107');
+  const code = await lastCode('7205550107');
+  await enter(wrongCode(code));
+  expect(await missesOf(email)).toEqual([...before, 'sent-code']);
+  expect((await enter(code)).answer().verified).toBe(true);
+  expect(await missesOf(email)).toEqual([...before, 'sent-code']);
+
+  const earlier = await missesOf(CODE_CUSTOMER.user_name);
+  const { one_time_token } = await signInWithPassword();
+  const signIn = await lastCode(TAKEN);
+  const VerificationCode = signIn === '0000' ? '1111' : '0000';
+  await portal.send(verifySignInCode, { VerificationCode, one_time_token });
+  expect(await missesOf(CODE_CUSTOMER.user_name)).toEqual([...earlier, 'sign-in-code']);
+});
+
+test('a code goes by text, and after a STOP of its number by mail (ruling 56)', async () => {
+  portal.pass(61 * MINUTE);
+  sam = await portal.signIn('single');
+  const sent = async () => {
+    const recaptcha_token = await portal.botCheck();
+    const { code_to } = (await portal.send(login, { ...CODE_CUSTOMER, recaptcha_token })).answer();
+    await runDueWork(portal.parts);
+    const rows = await portal.store.db.select().from(sandboxInbox).orderBy(desc(sandboxInbox.id));
+    return { ...rows.find(({ body }) => body.includes('is your Billfold sign-in code')), code_to };
+  };
+  const text = { recipient: TAKEN, channel: 'sms', subject: '', code_to: '77' };
+  expect(await sent()).toMatchObject(text);
+  await send('7205550108');
+  await runDueWork(portal.parts);
+  const isNumber = eq(sandboxInbox.recipient, '7205550108');
+  expect(await portal.store.db.select().from(sandboxInbox).where(isNumber)).toMatchObject([
+    { channel: 'sms', subject: '' },
+  ]);
+  portal.pass(MINUTE);
+  await portal.store.db.insert(stoppedNumbers).values({ mobileNumber: TAKEN, stoppedAt: new Date() });
+  expect(await sent()).toMatchObject({
+    recipient: CODE_CUSTOMER.user_name,
+    channel: 'mail',
+    code_to: undefined,
+    subject: expect.stringContaining('sign-in code'),
+  });
+});
+
 test('a new email counts once its code was entered, and a mail tells the old address (VER-27 to VER-29, API2-25, API2-26)', async () => {
   const ask = (email_address: string) => portal.send(generateEmailCode, { email_address }, sam);
   portal.pass(6 * MINUTE);
@@ -329,6 +401,7 @@ test('a new email counts once its code was entered, and a mail tells the old add
     errors: { email_address: 'This email is already used by another customer.' },
   });
   expect((await ask('no email')).status).toBe(422);
+  expect((await ask('Single@billfold.example')).body).toMatchObject({ code: 'session.same-email' });
   expect((await ask('Sam.Okafor@billfold.example')).answer().number_of_digits).toBe(6);
   const code = await lastCode('sam.okafor@billfold.example');
   expect((await portal.send(getProfile, {}, sam)).answer().email).toBe('single@billfold.example');

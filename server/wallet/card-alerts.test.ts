@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { deleteScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod, editPaymentMethod, removeWallet } from '../../domain/wallet/change-calls.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 
 const DAY = 86_400_000;
 
@@ -81,5 +84,23 @@ test('the alert goes at once when the card is not needed any more, renewed or re
   (
     await portal.send(removeWallet, { WalletId: id, ReplaceWithWalletId: replacement?.id ?? 0 }, dana)
   ).answer();
+  expect(await actions()).toEqual([]);
+});
+
+test('an alert asks about an expired card, also where it pays only a part (SRV-52)', async () => {
+  const { db } = portal.store;
+  const isNeeded = { expMonth: 10, expYear: 2026 };
+  const till = payer(portal, () => dana);
+  const on = addDays(portal.parts.clock.today(), 3);
+  const number = await till.split({ accounts: ['5520 448 19'], amount: cents(3_000), on }, [
+    ['Joint checking', 2_000],
+    ['Discover, expiring', 1_000],
+  ]);
+  await db.update(paymentMethods).set(isNeeded).where(eq(paymentMethods.nickname, 'Discover, expiring'));
+  await nextDay();
+  expect(await actions()).toMatchObject([
+    { typeMsg: 'Card expired', message: expect.stringMatching(/^Your Discover ending in \d{4} has expired/) },
+  ]);
+  (await portal.send(deleteScheduled, { confirmation_number: number }, dana)).answer();
   expect(await actions()).toEqual([]);
 });

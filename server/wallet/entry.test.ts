@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { removeCustomer } from '../../domain/profile/settings-calls.ts';
-import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { deletePaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import {
@@ -119,6 +119,7 @@ test('a card that was entered at the page is saved with what was entered here, o
   const [first, ...others] = looks.map((answer) => answer.answer());
   expect(first).toMatchObject({
     state: 'known',
+    entered: true,
     details: null,
     method: {
       nickname: 'Trips',
@@ -307,6 +308,23 @@ test('an entry whose page has ended is gone, and tells what was entered here', a
   expect((await look(id)).status).toBe(404);
 });
 
+test('an entry is listed until its page ends, the newest first', async () => {
+  const first = (await begin({ back: '/cart/paymethods' })).answer();
+  opened.stripe.pass(MINUTE);
+  const second = (await begin()).answer();
+  const own = async () => (await listed()).items.filter(({ id }) => id === first.id || id === second.id);
+  expect(await own()).toEqual([
+    { id: second.id, back: '/payment-methods' },
+    { id: first.id, back: '/cart/paymethods' },
+  ]);
+  // The clock runs on while the test does.
+  opened.stripe.pass(first.until - opened.portal.parts.clock.now() - 30 * SECOND);
+  nora = await opened.portal.signIn('empty');
+  expect((await own()).map(({ id }) => id)).toEqual([second.id, first.id]);
+  opened.stripe.pass(45 * SECOND);
+  expect((await own()).map(({ id }) => id)).toEqual([second.id]);
+});
+
 test('an entry that I give up ends at Stripe too: nothing can be entered at its page any more', async () => {
   const { id, url } = (await begin({ wallet_name: 'Given up' })).answer();
   expect((await giveUp(id, dana)).status).toBe(404);
@@ -374,6 +392,8 @@ test('an entry whose page never opened ends without a word to Stripe', async () 
   opened.stripe.standIn.scripts.disturb(SESSIONS, 'html 502');
   expect((await begin({ key })).status).toBe(503);
   opened.stripe.standIn.scripts.clear();
+  expect((await listed()).items.map((entry) => entry.id)).not.toContain(key);
+  expect((await look(key)).answer()).toMatchObject({ state: 'waiting', url: '', until: 0 });
   expect((await giveUp(key)).answer()).toMatchObject({ state: 'gone', url: '' });
 });
 
@@ -391,7 +411,9 @@ test('a repeat after a lost answer is the same entry, at Stripe too', async () =
   expect((await begin({ key })).status).toBe(503);
   opened.stripe.standIn.scripts.clear();
   const first = (await begin({ key })).answer();
+  const asked = opened.stripe.standIn.seen.length;
   expect((await begin({ key, wallet_name: 'Changed' })).answer()).toEqual(first);
+  expect(opened.stripe.standIn.seen).toHaveLength(asked);
   opened.stripe.standIn.scripts.disturb(LOOK, '409');
   expect((await look(first.id)).status).toBe(503);
 });

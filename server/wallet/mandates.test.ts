@@ -58,7 +58,10 @@ test('what is authorized is kept with its words, time, address and browser, mail
   ]);
   const [copy, ...others] = (await copies()).slice(before);
   expect(others).toEqual([]);
-  expect(copy?.subject).toBe('Your authorization to debit a bank account');
+  expect(copy).toMatchObject({
+    channel: 'mail',
+    subject: 'Your authorization to debit a bank account',
+  });
   for (const words of [...MANDATE, shown.account, shown.holder]) expect(copy?.body).toContain(words);
 });
 
@@ -88,4 +91,28 @@ test('an authorization stays as it was given, also after the account was deleted
   const { db } = portal.store;
   await expect(db.delete(bankMandates)).rejects.toThrow();
   await expect(db.update(bankMandates).set({ words: '' })).rejects.toThrow();
+});
+
+test('the holder of a business account is named with its business, and a long name of a browser is cut', async () => {
+  const { billing_info } = sampleBankEntries();
+  const business = { ...billing_info, business_name: 'Mercer Pottery' };
+  const entries = sampleBankEntries({
+    wallet_name: 'Pottery',
+    bank_account_number: '000123457777',
+    billing_info: business,
+  });
+  const headers = { 'user-agent': 'x'.repeat(500) };
+  const saved = (await portal.send(addPaymentMethod, entries, { ...nora, headers })).answer();
+  expect(saved.mandate?.holder).toBe('Dana Mercer, Mercer Pottery');
+  const [kept] = await mandatesOfMethod(saved.id);
+  expect(kept?.agent).toBe('x'.repeat(400));
+});
+
+test('of several authorizations of an account the newest is shown', async () => {
+  const number = '000123458888';
+  const { id } = (await add({ wallet_name: 'Newest', bank_account_number: number })).answer();
+  const renamed = sampleBankEntries({ wallet_name: 'Newest', bank_account_number: '000123458889' });
+  (await portal.send(editPaymentMethod, { ...renamed, id }, nora)).answer();
+  const { items } = (await portal.send(listPaymentMethods, {}, nora)).answer();
+  expect(items.find((method) => method.id === id)?.mandate?.account).toContain('8889');
 });

@@ -158,16 +158,17 @@ export async function insertMethod(
     await db.insert(forgottenMethods).values({ token: columns.token }).onConflictDoNothing();
     return { method: same, wasSaved: true };
   }
-  const [row] = await db
+  const [method] = await db
     .insert(paymentMethods)
     .values({ ...columns, customerId: customer, stored, cartItemIds, position: lastPlace(customer) as never })
     .returning();
-  if (!row) throw new Error('a method that was just written is gone');
+  if (!method) throw new Error('a method that was just written is gone');
   await recordEvent(scope, parts, 'method-added', 'done');
-  const label = methodLabel(methodOf(row, parts.clock.today()));
-  const notice = row.verifyBy === null ? NOT_ME_NOTICES.method(label) : NOT_ME_NOTICES.methodToVerify(label);
-  await tellNotMe(scope, parts, `method added ${row.id}`, notice);
-  return { method: row, wasSaved: false };
+  const label = methodLabel(methodOf(method, parts.clock.today()));
+  const notice =
+    method.verifyBy === null ? NOT_ME_NOTICES.method(label) : NOT_ME_NOTICES.methodToVerify(label);
+  await tellNotMe(scope, parts, `method added ${method.id}`, notice);
+  return { method, wasSaved: false };
 }
 
 async function sameMethod(

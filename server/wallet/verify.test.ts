@@ -16,6 +16,7 @@ import { autoPayer } from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { events } from '../store/schema/events.ts';
 import { messages } from '../store/schema/work.ts';
 
 const TO_VERIFY = '000444444449';
@@ -72,6 +73,8 @@ test('an account that has to be verified says until when, and pays nothing befor
 test('the two amounts verify it, in any order, and then it pays', async () => {
   const { id } = await addAccount('To be verified');
   expect((await verify(id, 45, 32)).answer().verification).toBeNull();
+  const changed = eq(events.kind, 'method-changed');
+  expect(await portal.store.db.select().from(events).where(changed)).toMatchObject([{ outcome: 'done' }]);
   expect((await verify(id, 1, 2)).answer().id).toBe(id);
   const till = payer(portal, () => dana);
   const paid = await till.pay({ accounts: [WATER], method: 'To be verified' });
@@ -93,8 +96,11 @@ test('the last try counts, and after ten days there is none', async () => {
   const { id } = await addAccount('Last try');
   for (let nth = 0; nth < 9; nth++) await verify(id, 1, 2);
   expect((await verify(id, 32, 45)).status).toBe(200);
-  const late = await addAccount('Late');
-  portal.pass(11 * DAY);
+  const [inTime, late] = [await addAccount('In time'), await addAccount('Late')];
+  portal.pass(10 * DAY);
+  dana = await portal.signIn('demo');
+  expect((await verify(inTime.id, 32, 45)).status).toBe(200);
+  portal.pass(DAY);
   dana = await portal.signIn('demo');
   expect((await methodOf(late.id))?.verification).toMatchObject({ tries_left: 10, is_over: true });
   expect((await verify(late.id, 32, 45)).message).toBe(NOT_VERIFIED);

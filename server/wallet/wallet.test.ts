@@ -7,12 +7,20 @@ import {
   getTermsOfPayment,
 } from '../../domain/checkout/method-lookup-calls.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
-import { DAY } from '../../domain/values/durations.ts';
+import { listActivity } from '../../domain/session/activity-calls.ts';
+import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { getAvailableWallets, getDefaultBilling, listPaymentMethods } from '../../domain/wallet/calls.ts';
-import { addPaymentMethod, editPaymentMethod, editWallet } from '../../domain/wallet/change-calls.ts';
+import {
+  addPaymentMethod,
+  deletePaymentMethod,
+  editPaymentMethod,
+  editWallet,
+  removeWallet,
+} from '../../domain/wallet/change-calls.ts';
 import { payer, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PEOPLE } from '../demo/people.ts';
+import { billers } from '../store/schema/billers.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 
 let portal: Portal;
@@ -322,4 +330,75 @@ test('a business card asks for a purchase order number, a business account does 
   };
   expect(await asks(sampleCardEntries({ wallet_name: 'Company card' }))).toBe(true);
   expect(await asks(sampleBankEntries({ wallet_name: 'Company account' }))).toBe(false);
+});
+
+test.each([
+  ['another expiry', { exp_year: 2030 }, {}],
+  ['another name', { wallet_name: 'Not the same' }, {}],
+  ['another holder', { cardholder_name: 'Sam Mercer' }, {}],
+  ['the same, after it was switched off', {}, { enabled: false }],
+] as const)('a card with %s is another method (SRV2-38)', async (_, over, changed) => {
+  const entries = { ...sampleCardEntries({ card_number: '5105105105105100' }), wallet_name: 'The same' };
+  const first = (await portal.send(addPaymentMethod, entries, nora)).answer();
+  expect((await portal.send(addPaymentMethod, entries, nora)).answer().id).toBe(first.id);
+  await portal.store.db
+    .update(paymentMethods)
+    .set({ position: 0, ...changed })
+    .where(eq(paymentMethods.id, first.id));
+  const other = (await portal.send(addPaymentMethod, { ...entries, ...over }, nora)).answer();
+  expect(other.id).not.toBe(first.id);
+  const places = (await walletOf(nora)).map(({ id }) => id);
+  expect(places.indexOf(other.id)).toBe(places.length - 1);
+  await portal.store.db.delete(paymentMethods).where(eq(paymentMethods.lastFour, '5100'));
+});
+
+test('a method for one cart stays out of the wallet, and needs a cart (PAY-18)', async () => {
+  const entries = { ...sampleCardEntries({ card_number: '5454545454545454' }), stored: false };
+  const refused = await portal.send(addPaymentMethod, entries, nora);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'cart.empty' }]);
+  await payer(portal, () => dana).review({ accounts: ['LOT-115'], method: 'Everyday Visa' });
+  const saved = (await portal.send(addPaymentMethod, entries, dana)).answer();
+  expect(saved.stored).toBe(false);
+  expect((await walletOf(dana)).map(({ id }) => id)).not.toContain(saved.id);
+  const edit = await portal.send(editPaymentMethod, { ...entries, id: saved.id }, dana);
+  expect(edit.status).toBe(404);
+});
+
+test('bank accounts are saved for an organization that takes them (WAL-23)', async () => {
+  const groups = (await portal.send(getAccountList, {}, dana)).answer();
+  const [entity_id = 0] = groups.flatMap(({ accounts }) => accounts.map((account) => account.entity_id));
+  const add = async () => {
+    const entries = sampleBankEntries({ entity_id, bank_account_number: '000123459999' });
+    return (await portal.send(addPaymentMethod, entries, nora)).status;
+  };
+  const isBiller = eq(billers.id, entity_id);
+  await portal.store.db.update(billers).set({ acceptsEft: false }).where(isBiller);
+  expect(await add()).toBe(422);
+  await portal.store.db.update(billers).set({ acceptsEft: true }).where(isBiller);
+  expect(await add()).toBe(200);
+});
+
+test('another method in its place needs a password that was entered within five minutes (ruling 21)', async () => {
+  const [first] = (await walletOf(dana)).map(({ id }) => id);
+  const added = (
+    await portal.send(addPaymentMethod, sampleCardEntries({ wallet_name: 'Replaced' }), dana)
+  ).answer();
+  portal.pass(6 * MINUTE);
+  const remove = (ReplaceWithWalletId: number | null, WalletId = added.id) =>
+    portal.send(removeWallet, { WalletId, ReplaceWithWalletId }, dana);
+  expect((await remove(first ?? 0)).status).toBe(403);
+  expect((await remove(null)).answer()).toEqual({ success: true });
+  expect((await remove(null)).status).toBe(404);
+});
+
+test('what happens to my methods stands in the recent activity, as done', async () => {
+  const entries = sampleCardEntries({ card_number: '2223003122003222', wallet_name: 'Told' });
+  const { id } = (await portal.send(addPaymentMethod, entries, nora)).answer();
+  (await portal.send(editPaymentMethod, { ...entries, card_number: '', cvv: '', id }, nora)).answer();
+  (await portal.send(deletePaymentMethod, { id }, nora)).answer();
+  const { items } = (await portal.send(listActivity, {}, nora)).answer();
+  const told = items
+    .map(({ kind, outcome }) => `${kind} ${outcome}`)
+    .filter((one) => one.startsWith('method'));
+  expect(told.slice(0, 3)).toEqual(['method-removed done', 'method-changed done', 'method-added done']);
 });

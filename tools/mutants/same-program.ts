@@ -374,6 +374,12 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ["'0'", '""', 'only some browsers leave the offset of UTC out'],
     ['[]', '["Stryker was here"]', 'only some browsers leave the offset of UTC out'],
   ],
+  'machines/checkout/checkout-context.ts': [
+    ["''", '"Stryker was here!"', 'what failed is kept with its message; the types do not know'],
+  ],
+  'machines/checkout/pay-methods.machine.ts': [
+    ['context.shares !== undefined', 'true', 'asked only where there are shares; the types do not know'],
+  ],
   'machines/checkout/open-payment.machine.ts': [
     ["outcome.kind === 'unpaid'", 'true', 'what was not paid is unpaid; the types do not know'],
   ],
@@ -383,6 +389,49 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   'machines/scheduled/scheduled-payments.machine.ts': [
     ['{ payment: undefined }', '{}', 'a field that is missing is undefined'],
   ],
+  'server/books/processor-book.ts': [
+    ['a.id < b.id', 'a.id <= b.id', 'no two lines have one id'],
+    ['a.id < b.id', 'true', 'the order only keeps two readings from waiting for each other'],
+  ],
+  'server/scheduled/charge-now.ts': [
+    ["outcome.kind === 'processing'", 'true', 'of what is made at once there is no such day to write'],
+  ],
+  'server/scheduled/pay-now.ts': [
+    ["checkout.state === 'open'", 'true', 'there is nothing to wait for where it has ended'],
+  ],
+  'server/session/confirm-mobile.ts': [["''", '"Stryker was here!"', 'no conversation has that number']],
+  'server/session/enter-sign-in-code.ts': [
+    ["'entered'", '""', 'only that it is there counts'],
+    ["code_from === 'recovery'", 'true', 'what is found counts only for a recovery code'],
+  ],
+  'server/session/fresh-password.ts': [
+    ['row?.confirmedAt', 'row.confirmedAt', 'a request has its session; the types do not know'],
+    ['row?.password', 'row.password', 'a request has its session; the types do not know'],
+    ['row?.code', 'row.code', 'a request has its session; the types do not know'],
+  ],
+  'server/session/new-password.ts': [
+    ['customer === undefined', 'false', 'a short way: nobody’s token is refused where it is used up'],
+  ],
+  'server/session/second-factor.ts': [
+    ["from === 'recovery'", 'true', 'what is found counts only for a recovery code'],
+  ],
+  'server/session/sign-in-code-setting.ts': [
+    ['!row', 'false', 'a session has its customer; the types do not know'],
+  ],
+  'server/session/sign-in-code.ts': [
+    [
+      'missed[0]?.endedAt?.getTime',
+      'missed[0]?.endedAt.getTime',
+      'a sign-in that ended has its time; the types do not know',
+    ],
+  ],
+  'server/session/sign-in-limit.ts': [
+    ['{ hash: knownDevices.hash }', '{}', 'only that there is a row counts'],
+  ],
+  'server/wallet/mandates.ts': [
+    ['!billing', 'false', 'a bank account is saved with its billing; the types do not know'],
+  ],
+  'server/wallet/save.ts': [['!method', 'false', 'what was written is answered; the types do not know']],
   'server/vault/add-layers.ts': [
     ['hash !== null && layersOf(hash) < keys.used', 'true', 'a hash that lacks no key is written as it is'],
     [
