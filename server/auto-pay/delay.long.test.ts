@@ -62,12 +62,14 @@ async function saidOf(number: string) {
 }
 
 /** The alerts about an account, newest first: when, and what. */
-async function alertsOf(number: string) {
+async function alertsAbout(number: string) {
   const { items } = (
     await portal.send(listAlerts, { alert_type: 'notification', page: 1, per_page: 100 }, dana)
   ).answer();
-  return items.map(({ message }) => message).filter((message) => message.includes(`account ${number}`));
+  return items.filter(({ message }) => message.includes(`account ${number}`));
 }
+
+const alertsOf = async (number: string) => (await alertsAbout(number)).map(({ message }) => message);
 
 const REACHED_AGAIN = 'We try again every hour until the day ends, and once more on the next day.';
 const LAST_DAY = /We try again every hour until the day ends\.$/;
@@ -87,6 +89,9 @@ describe('A payment whose day has come and that nobody can be asked for', () => 
     expect(first).toMatchObject({ list: first.page, row: `Auto Pay of ${shortDate(inDays(0))} is delayed.` });
     expect(await alertsOf(number)).toEqual([
       expect.stringMatching(/^Your auto pay of \$[\d.]+ for account LOT-118 .* is delayed\. .* next day\.$/),
+    ]);
+    expect((await alertsAbout(number)).map(({ href }) => href)).toEqual([
+      `#/auto-pay/${await danas.billOf(number)}`,
     ]);
 
     await pass(1);

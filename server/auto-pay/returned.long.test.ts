@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../tests/support/two-processors.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { giveBack } from '../payments/give-back.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
 
 const UNFUNDED = { nickname: 'Joint checking', bank: '000222222227' } as const;
 const CLOSED = { nickname: 'Savings (comes back)', bank: '000111111113' } as const;
@@ -125,6 +127,21 @@ describe.each(PROCESSORS)('an auto pay whose debit is sent by %s', (processor) =
       new RegExp(`Auto Pay now takes \\$[\\d.]+ on ${shortDate(inDays(20 - toReturn))}\\.`),
     );
     expect(mail?.body).not.toContain('not tried again');
+  });
+
+  test('a run that is planned for the next day anyway comes first, and the debit is not presented again before it', async () => {
+    const number = '5520 448 33';
+    const { id } = await danas.plan(number, UNFUNDED.nickname, 1);
+    await pass(toReturn);
+    const [runDate, regularDate] = [inDays(2), inDays(2)];
+    await portal.store.db.update(autoPays).set({ runDate, regularDate }).where(eq(autoPays.id, id));
+    await pass(1);
+    expect(await statusesOf(number)).toEqual([4]);
+    expect(await danas.get(number)).toMatchObject({
+      run_date: runDate,
+      failed_payment: { retry_date: null },
+    });
+    (await danas.toggle(number, false)).answer();
   });
 
   test('what is given back of a payment by hand is told with the run that pays it, and without one as not tried again', async () => {

@@ -389,6 +389,20 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   'machines/scheduled/scheduled-payments.machine.ts': [
     ['{ payment: undefined }', '{}', 'a field that is missing is undefined'],
   ],
+  'server/auto-pay/announce.ts': [
+    [
+      'forecast && row.runDate !== null',
+      'forecast || row.runDate !== null',
+      'a planned run has a forecast; the types do not know',
+    ],
+  ],
+  'server/auto-pay/try.ts': [
+    [
+      '!bill || row.runDate === null',
+      '!bill && row.runDate === null',
+      'what is tried has a bill and a day; the types do not know',
+    ],
+  ],
   'server/books/processor-book.ts': [
     ['a.id < b.id', 'a.id <= b.id', 'no two lines have one id'],
     ['a.id < b.id', 'true', 'the order only keeps two readings from waiting for each other'],
