@@ -1,5 +1,5 @@
 import { amountText, type Cents, parseAmount, readAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
-import { amountTextProblem } from '../values/text/amount.ts';
+import { amountTextProblem } from '../values/text/mistyped-amount.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
 import { type MethodProblem, methodProblem } from './method-choice.ts';
 import { leftOver } from './split-payment.ts';

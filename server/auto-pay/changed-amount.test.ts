@@ -11,7 +11,7 @@ import {
   paymentRow,
 } from '../../tests/support/two-processors.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { giveBack } from '../payments/give-back.ts';
+import { giveBack } from '../payments/refund-request.ts';
 
 const CARD = 'Everyday Visa';
 const BANK = 'Joint checking';

@@ -12,7 +12,7 @@ import {
   paymentRow,
 } from '../../tests/support/two-processors.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { giveBack } from '../payments/give-back.ts';
+import { giveBack } from '../payments/refund-request.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 
 const UNFUNDED = { nickname: 'Joint checking', bank: '000222222227' } as const;

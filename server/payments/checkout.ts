@@ -7,7 +7,7 @@ import {
   confirmation,
   type PaymentAttempt,
 } from '../../domain/checkout/payment-calls.ts';
-import { toldDecline } from '../../domain/checkout/text/declined.ts';
+import { toldDecline } from '../../domain/checkout/text/decline-by-reason.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { isPaid } from '../../domain/receipts/transaction-status.ts';
 import { add, type Cents, cents, ZERO } from '../../domain/values/cents.ts';

@@ -35,8 +35,8 @@ import { billTypes } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
-import { giveBack as askToGiveBack } from './give-back.ts';
 import { failedRefunds } from './money-back/failed.ts';
+import { giveBack as askToGiveBack } from './refund-request.ts';
 import { tellUnseenOutcome } from './unseen-outcome.ts';
 
 const POWER = '5520 448 19';

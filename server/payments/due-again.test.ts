@@ -12,7 +12,7 @@ import {
   paymentRow,
 } from '../../tests/support/two-processors.ts';
 import { storedBillers } from '../gateways/billers/stored.ts';
-import { giveBack } from './give-back.ts';
+import { giveBack } from './refund-request.ts';
 import { reversePayment } from './reversal.ts';
 
 const WATER = '100-2218-04';

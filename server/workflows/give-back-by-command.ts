@@ -3,7 +3,7 @@ import { formatCents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordAct } from '../office/acts.ts';
 import { activeStaff } from '../office/staff.ts';
-import { type GiveBackRequest, giveBack } from '../payments/give-back.ts';
+import { type GiveBackRequest, giveBack } from '../payments/refund-request.ts';
 import { billers } from '../store/schema/billers.ts';
 import { transactions } from '../store/schema/transactions.ts';
 

@@ -4,8 +4,8 @@ import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordAct } from '../office/acts.ts';
 import { claimRequest, dueRequests, endRequest, type OfficeRequest } from '../office/requests.ts';
-import { giveBack } from '../payments/give-back.ts';
 import { refundsOfRequest } from '../payments/money-back/rows.ts';
+import { giveBack } from '../payments/refund-request.ts';
 import type { Refund } from '../store/schema/money-back.ts';
 
 /** What a request for a refund holds besides its reason, which the payer reads. */

@@ -30,7 +30,7 @@ const NOT_FOR_CUSTOMERS: Readonly<Record<string, string>> = {
   'server/imports/': 'billers and staff, who send files',
   'server/main-sandbox.ts': 'developers, who start a sandbox',
   'server/observability/': 'hosts, who read metrics and logs',
-  'server/payments/give-back.ts': 'staff, at the command line',
+  'server/payments/refund-request.ts': 'staff, at the command line',
   'server/payments/money-back/settled-outside.ts': 'staff, at the command line',
   'server/sandbox/': 'visitors of a sandbox',
   'server/start-server.ts': 'hosts, who start a server',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DECLINE_TEXTS } from '../../checkout/text/declined.ts';
+import { DECLINE_TEXTS } from '../../checkout/text/decline-by-reason.ts';
 import { NOT_CONFIRMED_IN_TIME } from '../../checkout/text/en.ts';
 import { standingText } from '../../wallet/text/standing.ts';
 import { withoutAdvice } from './advice.ts';

@@ -1,7 +1,7 @@
 import { limitText } from '../../checkout/text/amount-problems.ts';
 import { atLeastText } from '../../checkout/text/smallest-charge.ts';
-import { AMOUNT_TEXT_MISTAKES } from '../../values/text/amount.ts';
 import { DUPLICATE_EMAIL, INVALID_EMAIL } from '../../values/text/en.ts';
+import { AMOUNT_TEXT_MISTAKES } from '../../values/text/mistyped-amount.ts';
 import { METHOD_TYPES } from '../../wallet/payment-method.ts';
 import { METHOD_NOT_SPECIFIED, METHOD_REMOVED, NO_BANK_ACCOUNTS } from '../../wallet/text/en.ts';
 import { standingText } from '../../wallet/text/standing.ts';

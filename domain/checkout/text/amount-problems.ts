@@ -1,5 +1,5 @@
 import { type Cents, formatCents, fromDollars, LARGEST_DOLLARS, readAmount } from '../../values/cents.ts';
-import { amountTextProblem } from '../../values/text/amount.ts';
+import { amountTextProblem } from '../../values/text/mistyped-amount.ts';
 import { type AmountProblem, amountProblem, limitOf, mostPayable, type Payable } from '../overpayment.ts';
 import { AMOUNT_DUE_UNKNOWN } from './en.ts';
 

@@ -9,7 +9,7 @@ import type { DayProblem, MethodProblem } from '../method-choice.ts';
 import type { AmountProblem, Payable } from '../overpayment.ts';
 import type { RecipientProblem } from '../recipients.ts';
 import { amountProblemText } from './amount-problems.ts';
-import { toldDeclineText } from './declined.ts';
+import { toldDeclineText } from './decline-by-reason.ts';
 import {
   BILL_PAID_BY_ANOTHER_PAYER,
   BILL_PAID_OTHERWISE,

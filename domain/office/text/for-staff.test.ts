@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { InactiveReason } from '../../auto-pay/run-decision.ts';
 import { aboveRange, limitReason } from '../../auto-pay/text/debits.ts';
 import { INACTIVE_REASONS, inactiveText } from '../../auto-pay/text/inactive.ts';
-import { DECLINE_TEXTS } from '../../checkout/text/declined.ts';
+import { DECLINE_TEXTS } from '../../checkout/text/decline-by-reason.ts';
 import { CONFIRM_YOURSELF, NOT_CONFIRMED_IN_TIME } from '../../checkout/text/en.ts';
 import { notPayableNowText } from '../../scheduled/text/refusals.ts';
 import { cents } from '../../values/cents.ts';

@@ -1,6 +1,6 @@
 import { typedAmountProblem } from '../../checkout/text/amount-problems.ts';
 import { type Cents, formatCents, parseAmount } from '../../values/cents.ts';
-import { AMOUNT_TEXT_MISTAKES } from '../../values/text/amount.ts';
+import { AMOUNT_TEXT_MISTAKES } from '../../values/text/mistyped-amount.ts';
 import { type AmountMistake, editLimit, typedMistake } from '../edit-amount.ts';
 import type { FeeQuote, ScheduledPayment } from '../scheduled-payment.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../../../domain/values/calendar-date.ts';
 import { parseAmount, toDollars } from '../../../domain/values/cents.ts';
-import { amountTextProblem } from '../../../domain/values/text/amount.ts';
+import { amountTextProblem } from '../../../domain/values/text/mistyped-amount.ts';
 import { TABLE } from '../../text/en.ts';
 
 /** A filter above a table. Its values stand in the address under the names of the call's fields. */

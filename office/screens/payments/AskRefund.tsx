@@ -4,7 +4,7 @@ import { askRefund } from '../../../domain/office/refund-calls.ts';
 import type { RefundRequest } from '../../../domain/office/refund-request.ts';
 import { leftAlone } from '../../../domain/office/refund-rules.ts';
 import { type Cents, formatCents, parseAmount, toDollars, ZERO } from '../../../domain/values/cents.ts';
-import { amountTextProblem } from '../../../domain/values/text/amount.ts';
+import { amountTextProblem } from '../../../domain/values/text/mistyped-amount.ts';
 import { AmountField } from '../../../src/components/fields/AmountField.tsx';
 import { useChange } from '../../app/use-change.ts';
 import { AskDialog } from '../../components/AskDialog.tsx';

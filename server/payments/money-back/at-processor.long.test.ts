@@ -18,8 +18,8 @@ import { reconcileDay } from '../../books/reconcile-day.ts';
 import { hearRefundsInBook } from '../../books/refunds-in-book.ts';
 import { runDueWork } from '../../jobs/work.ts';
 import { refunds } from '../../store/schema/money-back.ts';
-import { giveBack } from '../give-back.ts';
 import { actOnNotice } from '../notices.ts';
+import { giveBack } from '../refund-request.ts';
 import { reversePayment } from '../reversal.ts';
 import { failedRefunds } from './failed.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/two-processors.ts';
 import { openExceptions } from '../../books/exceptions.ts';
 import { reconcileNightly } from '../../jobs/nightly-reconciliation.ts';
-import { giveBack } from '../give-back.ts';
+import { giveBack } from '../refund-request.ts';
 import { failedRefunds } from './failed.ts';
 
 const REASON = 'You paid for ten days too many.';

@@ -18,8 +18,8 @@ import { paymentMethods } from '../../store/schema/payment-methods.ts';
 import { processorRefunds } from '../../store/schema/sandbox.ts';
 import { transactions } from '../../store/schema/transactions.ts';
 import { carryOutRefund } from '../../workflows/office-refund.ts';
-import { giveBack } from '../give-back.ts';
 import { actOnNotice, recordNotice } from '../notices.ts';
+import { giveBack } from '../refund-request.ts';
 import { failedRefunds } from './failed.ts';
 import { refundKeyOf } from './rows.ts';
 

@@ -10,7 +10,7 @@ import type { SignedInCustomer } from '../../../tests/support/portal.ts';
 import { paymentRow } from '../../../tests/support/two-processors.ts';
 import { runDueWork } from '../../jobs/work.ts';
 import { transactions } from '../../store/schema/transactions.ts';
-import { giveBack } from '../give-back.ts';
+import { giveBack } from '../refund-request.ts';
 
 let opened: StripePortal;
 let dana: SignedInCustomer;

@@ -8,8 +8,8 @@ import { paymentRow } from '../../../tests/support/two-processors.ts';
 import { disputeCharges } from '../../gateways/processor/sandbox-disputes.ts';
 import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
-import { giveBack } from '../give-back.ts';
 import { recordNotice } from '../notices.ts';
+import { giveBack } from '../refund-request.ts';
 
 const FIRST = '5520 448 19';
 const SECOND = '5520 448 20';

@@ -20,8 +20,8 @@ import { billPageQuery } from '../../queries/bill-page.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { useIsPaper } from '../../widgets/bill/paper.ts';
 import { Unread } from '../../widgets/Unavailable.tsx';
+import { BillContents } from './BillContents.tsx';
 import css from './BillDetails.module.css';
-import { BillPage } from './BillPage.tsx';
 
 /** The details of one bill. An id that is not a number matches no bill. */
 export function BillDetails() {
@@ -61,7 +61,7 @@ function KnownBill({ ebillId }: { ebillId: number }) {
       {failure && failure.status > 0 && bill && !isGone && (
         <NotRead title={failure.message} isHeld onRetry={retry} />
       )}
-      {bill && !isGone && <BillPage bill={bill} today={today} onOutdated={retry} />}
+      {bill && !isGone && <BillContents bill={bill} today={today} onOutdated={retry} />}
     </div>
   );
 }

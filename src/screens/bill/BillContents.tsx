@@ -26,7 +26,7 @@ import { useBillDetails } from './use-bill-details.ts';
 /** The statement is below the first screen, so it is loaded later. */
 const Statement = lazyPart(() => import('./statement/Statement.tsx'), 'Statement');
 
-interface BillPageProps {
+interface BillContentsProps {
   readonly bill: Bill;
   readonly today: CalendarDate;
   /** Called when the server's bill may differ from the cached one. */
@@ -34,7 +34,7 @@ interface BillPageProps {
 }
 
 /** The content in the order of DET-02. Parts that a bill does not have are absent (DET-03). */
-export function BillPage({ bill, today, onOutdated }: BillPageProps) {
+export function BillContents({ bill, today, onOutdated }: BillContentsProps) {
   const { details, isBarred, barrier } = useBillDetails(bill.id, onOutdated);
   return (
     <div className={css.parts}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ToldDecline, toldDecline, toldDeclineText } from './declined.ts';
+import { type ToldDecline, toldDecline, toldDeclineText } from './decline-by-reason.ts';
 import { declinedText } from './declines.ts';
 import { GIVEN_UP } from './en.ts';
 

@@ -6,7 +6,7 @@ import type { Portal } from '../../tests/support/portal.ts';
 import { openPaidPortal, type PaidPortal, PROCESSORS } from '../../tests/support/two-processors.ts';
 import { ProcessorSilent } from '../ports/processor.ts';
 import { transactions } from '../store/schema/transactions.ts';
-import { giveBack } from './give-back.ts';
+import { giveBack } from './refund-request.ts';
 
 describe.each(PROCESSORS)('a payment by %s that goes back', (processor) => {
   let opened: PaidPortal;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountTextProblem } from './amount.ts';
+import { amountTextProblem } from './mistyped-amount.ts';
 
 test.each([
   ['', 'Enter an amount like 25 or 25.50.'],
