@@ -17,15 +17,18 @@ import { noticeDebit } from './debits/notice.ts';
 import { currentForecast } from './forecast.ts';
 import type { AutoPayRow } from './rows.ts';
 import { beginTelling, isTold, lastDayTold, noteLooked } from './told-ahead.ts';
-import { isOwedAnew, moreThanTold, noteAmount, noteOwed, toldOf } from './told-amount.ts';
+import { isOwedAnew, moreThanTold, noteAmount, noteOwed, noteSilence, toldOf } from './told-amount.ts';
 
 /**
  * Announces one payment that is three days away or nearer; false when none is left to announce. The biller is asked
  * first, outside of any transaction, so that the mail names today's amount. While the biller is silent, or nothing is
- * owed, the next day looks again; the last day announces the payment without an amount. A payment that was planned or
- * moved to a day this near was announced then, and the retry of a failed one with the failure. It is told anew when more
- * is owed since, also on the day of the first notice. A portal without a
- * processor promises nothing: it tells what the payment needs, or that it is not made.
+ * owed, the next day looks again; the last day announces the payment without an amount.
+ *
+ * A payment that was planned or moved to a day this near was announced then, and the retry of a failed payment with the
+ * failure. Any of these payments is told anew when more is owed since. A silent biller puts that off by an hour; the
+ * last day tells what is known.
+ *
+ * A portal without a processor promises nothing. It tells what the payment needs, or that the payment is not made.
  */
 export async function tellAhead(parts: Dependencies): Promise<boolean> {
   const [candidate] = await untold(parts.store.db, parts).limit(1);
@@ -43,9 +46,11 @@ export async function tellAhead(parts: Dependencies): Promise<boolean> {
     const run = forecast && (await beginTelling(db, parts, row));
     if (!run) await noteLooked(db, parts, row);
     if (forecast && (run || isMoreThan(row, forecast, bill))) {
-      await tell(db, parts, row, forecast, !run);
-      await noteAmount(db, parts.clock, ranged, forecastTotal(forecast) ?? ZERO);
-    } else await noteOwed(db, parts.clock, ranged);
+      const known = run && !isCurrent ? withoutAmount(forecast) : forecast;
+      await tell(db, parts, row, known, !run);
+      await noteAmount(db, parts.clock, ranged, forecastTotal(known) ?? ZERO);
+    } else if (isCurrent) await noteOwed(db, parts.clock, ranged);
+    else await noteSilence(db, parts.clock, ranged);
     if (run) await endRun(db, parts.clock, run, 'told');
     return true;
   });
@@ -69,8 +74,11 @@ async function forecastToTell(
   const forecast = await currentForecast(db, clock, row);
   if (!forecast || paysNothing(forecast)) return undefined;
   if (isCurrent || !willPay(forecast)) return forecast;
-  const isLastDay = row.runDate === addDays(clock.today(), 1);
-  return isLastDay ? { ...forecast, outcome: 'amount not known', amount: ZERO, fee: ZERO } : undefined;
+  return row.runDate === addDays(clock.today(), 1) ? forecast : undefined;
+}
+
+function withoutAmount(forecast: RunForecast): RunForecast {
+  return willPay(forecast) ? { ...forecast, outcome: 'amount not known', amount: ZERO, fee: ZERO } : forecast;
 }
 
 /** `isAgain`: the customer was told of this payment before. */
@@ -134,7 +142,7 @@ function untold(db: Db, parts: Dependencies, isThisOne?: SQL) {
         eq(autoPays.notifySchedule, true),
         gt(autoPays.runDate, today),
         lte(autoPays.runDate, lastDayTold(today)),
-        or(not(isTold(parts)), isOwedAnew),
+        or(not(isTold(parts)), isOwedAnew(parts.clock)),
         isThisOne,
       ),
     )

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, formatCents, fromDollars } from '../../domain/values/cents.ts';
+import { HOUR } from '../../domain/values/durations.ts';
 import { autoPayer, autoPayPayments, mailsToAddress, sentMessages } from '../../tests/support/auto-payer.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, setBillerState } from '../../tests/support/payer.ts';
 import type { Portal, SignedInCustomer } from '../../tests/support/portal.ts';
 import {
   openPaidPortal,
@@ -10,6 +11,7 @@ import {
   PROCESSORS,
   paymentRow,
 } from '../../tests/support/two-processors.ts';
+import { handOverRefund } from '../bills/refund-booking.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { giveBack } from '../payments/give-back.ts';
 
@@ -110,6 +112,58 @@ describe.each(PROCESSORS)('An amount of auto pay that rises after it was told, b
     );
   });
 
+  const refund = async (confirmationNum: string, amount: Cents) => {
+    const { amount: whole, fee } = await paymentRow(portal, confirmationNum);
+    const reason = 'You paid this bill at the counter as well.';
+    const request = { confirmationNum, paid: add(whole, fee), amount, reason };
+    expect((await giveBack(portal.parts, request)).isDone).toBe(true);
+  };
+  const toldAnew = async (number: string) => {
+    await runDueWork(portal.parts);
+    return (await mails(number)).filter(({ subject }) => subject.startsWith('Auto pay now takes '));
+  };
+  const billerIs = async (number: string, state: 'up' | 'down') => {
+    const { entity_id } = await payer(portal, () => dana).accountNumbered(number);
+    await setBillerState(portal, entity_id, state);
+  };
+
+  test('while its biller was silent is told once the biller answers', async () => {
+    const number = 'G-771203';
+    const confirmation = await payPart(number, CARD);
+    await danas.plan(number, CARD, 3);
+    const before = await told(number);
+    await runDueWork(portal.parts);
+    await refund(confirmation, fromDollars(12));
+    while (await handOverRefund(portal.parts));
+    await billerIs(number, 'down');
+    expect(await toldAnew(number)).toEqual([]);
+    await billerIs(number, 'up');
+    portal.pass(HOUR);
+    const [again, ...more] = await toldAnew(number);
+    expect(again?.body).toContain(`$12.00 more than the ${formatCents(before)} that you were told`);
+    portal.pass(HOUR);
+    expect([...more, ...(await toldAnew(number)).slice(1)]).toEqual([]);
+  });
+
+  test('while its biller stays silent is told on the last day, as far as it is known', async () => {
+    const number = 'G-771230';
+    const confirmation = await payPart(number, CARD);
+    await danas.plan(number, CARD, 3);
+    await runDueWork(portal.parts);
+    await refund(confirmation, fromDollars(12));
+    while (await handOverRefund(portal.parts));
+    await billerIs(number, 'down');
+    await pass(1);
+    expect(await toldAnew(number)).toEqual([]);
+    await pass(1);
+    const [again, ...more] = await toldAnew(number);
+    expect(again?.body).toContain('$12.00 more than the ');
+    portal.pass(HOUR);
+    expect([...more, ...(await toldAnew(number)).slice(1)]).toEqual([]);
+    dana = await portal.signIn('demo');
+    await billerIs(number, 'up');
+  });
+
   test('by a refund the day before is told, also where nothing was owed until then', async () => {
     const number = 'LOT-118';
     const confirmation = (await payer(portal, () => dana).pay({ accounts: [number], method: CARD }))
@@ -120,15 +174,7 @@ describe.each(PROCESSORS)('An amount of auto pay that rises after it was told, b
     const toldAhead = async () =>
       (await mails(number)).filter(({ subject }) => /^Auto pay (pays|now takes) /.test(subject));
     expect(await toldAhead()).toEqual([]);
-    const { amount, fee } = await paymentRow(portal, confirmation);
-    const reason = 'You paid this bill at the counter as well.';
-    const request = {
-      confirmationNum: confirmation,
-      paid: add(amount, fee),
-      amount: fromDollars(12),
-      reason,
-    };
-    expect((await giveBack(portal.parts, request)).isDone).toBe(true);
+    await refund(confirmation, fromDollars(12));
     await runDueWork(portal.parts);
     const ahead = await toldAhead();
     expect(ahead).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { MoreThanTold } from '../../domain/auto-pay/text/told-amount.ts';
 import { type Cents, subtract, ZERO } from '../../domain/values/cents.ts';
+import { HOUR } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import { autoPays, type ToldPayment } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
@@ -12,9 +13,14 @@ import { updateAutoPay } from './update.ts';
 const isNewestBill = sql`${bills.accountId} = ${autoPays.accountId} and ${bills.isNewest}`;
 const owed = sql<number>`(coalesce(${bills.balance}, ${bills.amountDue}, 0) - ${pendingOfAutoPay})::float8`;
 
-/** Of a row of `auto_pays`: what is owed is another sum than when its payment was last looked at, or on another bill. */
-export const isOwedAnew = sql`exists (select from ${bills} where ${isNewestBill} and (
-  (${autoPays.toldPayment}->>'billId')::bigint <> ${bills.id} or (${autoPays.toldPayment}->>'owed')::float8 <> ${owed}))`;
+/**
+ * Of a row of `auto_pays`: what is owed is another sum than when its payment was last looked at, or on another bill, and
+ * its biller may be asked.
+ */
+export const isOwedAnew = ({ now }: Clock) => sql`(
+  coalesce((${autoPays.toldPayment}->>'askAgainAt')::float8, 0) <= ${now()}::float8 and
+  exists (select from ${bills} where ${isNewestBill} and (
+    (${autoPays.toldPayment}->>'billId')::bigint <> ${bills.id} or (${autoPays.toldPayment}->>'owed')::float8 <> ${owed})))`;
 
 /** Notes what the customer is told of the planned payment, with the fee; zero where no amount is told. */
 export function noteAmount(db: Db, clock: Clock, row: AutoPayRow, total: Cents): Promise<AutoPayRow> {
@@ -29,6 +35,13 @@ export function noteOwed(db: Db, clock: Clock, row: AutoPayRow): Promise<AutoPay
     ...(row.toldPayment?.billId === looked.billId ? row.toldPayment : nothing),
     ...looked,
   }));
+}
+
+/** Notes that the biller was silent, so that the payment is looked at again in an hour. */
+export async function noteSilence(db: Db, clock: Clock, row: AutoPayRow): Promise<void> {
+  const { toldPayment } = row;
+  const askAgainAt = clock.now() + HOUR;
+  if (toldPayment) await updateAutoPay(db, row, { toldPayment: { ...toldPayment, askAgainAt } });
 }
 
 type Looked = Pick<ToldPayment, 'billId' | 'owed'>;

@@ -55,6 +55,8 @@ export interface ToldPayment {
   readonly on: CalendarDate;
   /** What was owed on the bill when its payment was last looked at, less its pending payments. */
   readonly owed: number;
+  /** When its biller, which was silent, may be asked again, in milliseconds; missing where it answered. */
+  readonly askAgainAt?: number;
   /** What was taken back since, of a payment of the customer’s own; missing where nothing was. */
   readonly cameBack?: { readonly amount: Cents; readonly isReturned: boolean };
 }
