@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, formatCents, fromDollars } from '../../domain/values/cents.ts';
@@ -14,6 +15,7 @@ import {
 import { handOverRefund } from '../bills/refund-booking.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { giveBack } from '../payments/give-back.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
 
 const CARD = 'Everyday Visa';
 const BANK = 'Joint checking';
@@ -179,6 +181,22 @@ describe.each(PROCESSORS)('An amount of auto pay that rises after it was told, b
     const ahead = await toldAhead();
     expect(ahead).toHaveLength(1);
     expect(ahead[0]?.body).toContain('It will be $12.');
+  });
+
+  test('is compared with nothing that was told before I turned auto pay off', async () => {
+    const number = '100-2218-04';
+    const toldPayment = async () => {
+      const id = eq(autoPays.id, await danas.idOf(number));
+      return (await portal.store.db.select({ told: autoPays.toldPayment }).from(autoPays).where(id))[0]?.told;
+    };
+    await danas.plan(number, CARD, 5);
+    expect(await toldPayment()).not.toBeNull();
+    (await danas.toggle(number, false)).answer();
+    expect(await toldPayment()).toBeNull();
+    (await danas.toggle(number, true)).answer();
+    expect(await toldPayment()).not.toBeNull();
+    (await danas.save(number, await danas.entry(CARD), false)).answer();
+    expect(await toldPayment()).toBeNull();
   });
 
   test('above the range of a bank account is told with the return, and not debited before I allow it (ruling 77)', async () => {

@@ -26,6 +26,7 @@ import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } fr
 import { giveUpRun, planningDay } from './run-log.ts';
 import { settingsOf } from './settings.ts';
 import { columnsOf } from './settings-columns.ts';
+import { NOTHING_TOLD } from './told-amount.ts';
 import { requireOffered, requireValidSettings } from './validate-settings.ts';
 
 /** As a request carries them. */
@@ -119,7 +120,7 @@ async function write(
       active,
       inactiveReason: active ? null : reason,
       ...(before.active ? {} : { failedDates: 0 }),
-      ...(active ? {} : { debitNotice: null }),
+      ...(active ? {} : NOTHING_TOLD),
       nextCheckAt: null,
     })
     .where(eq(autoPays.id, before.id))

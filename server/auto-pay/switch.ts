@@ -21,6 +21,7 @@ import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } fr
 import { giveUpRun, planningDay } from './run-log.ts';
 import { runAmountOf } from './settings.ts';
 import { entryOf } from './settings-columns.ts';
+import { NOTHING_TOLD } from './told-amount.ts';
 import { updateAutoPay } from './update.ts';
 import { requireOffered, requireValidSettings } from './validate-settings.ts';
 
@@ -97,7 +98,7 @@ export async function turnOff(
     inactiveReason: reason,
     failedDates: 0,
     // It ends what was allowed, too.
-    debitNotice: null,
+    ...NOTHING_TOLD,
     ...plannedColumns(undefined),
     ...more,
   });

@@ -12,6 +12,7 @@ import { lockAutoPay, requireNoOpenTry } from './lock.ts';
 import { plannedColumns } from './next-run.ts';
 import { giveUpRun } from './run-log.ts';
 import { settingsOf } from './settings.ts';
+import { NOTHING_TOLD } from './told-amount.ts';
 import { updateAutoPay } from './update.ts';
 
 /**
@@ -51,7 +52,7 @@ export async function takeControl(
         failedDates: 0,
         failedPayment: null,
         debitLimit: await proposedRangeOf(db, parts.clock.today(), before.accountId),
-        debitNotice: null,
+        ...NOTHING_TOLD,
         flash: '',
         ...plannedColumns(undefined),
       });

@@ -10,6 +10,9 @@ import { pendingOfAutoPay } from './bill-standing.ts';
 import type { AutoPayRow } from './rows.ts';
 import { updateAutoPay } from './update.ts';
 
+/** For the columns of an auto pay that ends, or goes to another customer: what was told before counts no more. */
+export const NOTHING_TOLD = { debitNotice: null, toldPayment: null } as const;
+
 const isNewestBill = sql`${bills.accountId} = ${autoPays.accountId} and ${bills.isNewest}`;
 const owed = sql<number>`(coalesce(${bills.balance}, ${bills.amountDue}, 0) - ${pendingOfAutoPay})::float8`;
 
