@@ -105,7 +105,7 @@ async function tell(
       ]
     : [`without payments ${on}`, { unpayable: '', ...withoutPayments(forecast, { biller, on }) }];
   const total = forecastTotal(forecast);
-  const more = total === null ? undefined : moreThanTold(row, bill, total);
+  const more = total === null ? undefined : await moreThanTold(db, row, { bill, total });
   const notice = aheadNotice({
     ...{ biller, account, on, due: dueDate, ...told },
     more: more ? moreThanToldText(more) : '',

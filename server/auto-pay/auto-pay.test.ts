@@ -373,7 +373,7 @@ describe('Another customer of the account', () => {
     expect([stale.status, stale.message]).toEqual([403, 'Please enter your password again.']);
     avery = await enterPassword(portal, avery);
     const [on, total] = [portal.parts.clock.today(), cents(5_000)];
-    const toldRemy = { billId: await remys.billOf(SHARED), total, on, owed: total };
+    const toldRemy = { billId: await remys.billOf(SHARED), total, on, regularDate: on, owed: total };
     const isShared = eq(autoPays.id, await averys.idOf(SHARED));
     await portal.store.db.update(autoPays).set({ toldPayment: toldRemy }).where(isShared);
     const takenOver = (await averys.takeOver(SHARED)).answer();

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
-import { add, type Cents, formatCents, fromDollars } from '../../domain/values/cents.ts';
+import { add, type Cents, formatCents, fromDollars, subtract } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import { autoPayer, autoPayPayments, mailsToAddress, sentMessages } from '../../tests/support/auto-payer.ts';
 import { payer, setBillerState } from '../../tests/support/payer.ts';
@@ -85,7 +86,7 @@ describe.each(PROCESSORS)('An amount of auto pay that rises after it was told, b
     expect(again).toHaveLength(1);
     expect(again[0]?.subject).toContain(`Auto pay now takes ${formatCents(after)} on ${inDays(3)}: `);
     expect(again[0]?.body).toContain(
-      `That is $30.00 more than the ${formatCents(before)} that you were told on ${inDays(0)}, because your payment of $30.00 came back.`,
+      `The payment is $30.00 more than the ${formatCents(before)} that you were told on ${inDays(0)}. Your payment of $30.00 came back.`,
     );
     await pass(3);
     expect(await paid(number)).toEqual([after]);
@@ -110,7 +111,7 @@ describe.each(PROCESSORS)('An amount of auto pay that rises after it was told, b
     expect(taken).toBeGreaterThan(before);
     const receipt = (await mails(number)).find(({ subject }) => subject.startsWith('Auto pay: '));
     expect(receipt?.body).toContain(
-      `That is $30.00 more than the ${formatCents(before)} that you were told on ${toldOn}, because your payment of $30.00 came back.`,
+      `The payment is $30.00 more than the ${formatCents(before)} that you were told on ${toldOn}. Your payment of $30.00 came back.`,
     );
   });
 
@@ -183,20 +184,63 @@ describe.each(PROCESSORS)('An amount of auto pay that rises after it was told, b
     expect(ahead[0]?.body).toContain('It will be $12.');
   });
 
+  const rowOf = async (number: string) => {
+    const isOurs = eq(autoPays.id, await danas.idOf(number));
+    const [row] = await portal.store.db.select().from(autoPays).where(isOurs);
+    if (!row) throw new Error(`no auto pay of ${number}`);
+    return row;
+  };
+
   test('is compared with nothing that was told before I turned auto pay off', async () => {
     const number = '100-2218-04';
-    const toldPayment = async () => {
-      const id = eq(autoPays.id, await danas.idOf(number));
-      return (await portal.store.db.select({ told: autoPays.toldPayment }).from(autoPays).where(id))[0]?.told;
-    };
     await danas.plan(number, CARD, 5);
-    expect(await toldPayment()).not.toBeNull();
+    expect((await rowOf(number)).toldPayment).not.toBeNull();
     (await danas.toggle(number, false)).answer();
-    expect(await toldPayment()).toBeNull();
+    expect((await rowOf(number)).toldPayment).toBeNull();
     (await danas.toggle(number, true)).answer();
-    expect(await toldPayment()).not.toBeNull();
+    expect((await rowOf(number)).toldPayment).not.toBeNull();
     (await danas.save(number, await danas.entry(CARD), false)).answer();
-    expect(await toldPayment()).toBeNull();
+    expect((await rowOf(number)).toldPayment).toBeNull();
+  });
+
+  const receiptOf = async (number: string) =>
+    (await mails(number)).find(({ subject }) => subject.startsWith('Auto pay: '))?.body;
+
+  test('by an amount that I set myself is not told as more than I expected', async () => {
+    const number = '5520 448 19';
+    const fixed = { paymentAmountOption: SET_AMOUNT, pay_amount: fromDollars(40) } as const;
+    await danas.plan(number, CARD, 2, fixed);
+    const { run_period, day_of_month, email } = await danas.get(number);
+    const rule = { run_period, day_of_month, email } as const;
+    const raised = await danas.entry(CARD, { ...fixed, ...rule, pay_amount: fromDollars(60) });
+    (await danas.save(number, raised)).answer();
+    await pass(2);
+    expect(await receiptOf(number)).toContain('Your auto pay of $60.00 ');
+    expect(await receiptOf(number)).not.toContain('more than');
+  });
+
+  test('although no more is owed, as by a fee, is told without a reason', async () => {
+    const number = '5520 448 20';
+    await danas.plan(number, CARD, 2);
+    const { id, toldPayment } = await rowOf(number);
+    if (!toldPayment) throw new Error('nothing was told');
+    const total = subtract(toldPayment.total, fromDollars(2));
+    const lower = { toldPayment: { ...toldPayment, total } };
+    await portal.store.db.update(autoPays).set(lower).where(eq(autoPays.id, id));
+    await pass(2);
+    const receipt = await receiptOf(number);
+    expect(receipt).toContain(`$2.00 more than the ${formatCents(total)} that you were told on`);
+    expect(receipt).not.toContain('More is owed');
+  });
+
+  test('because its biller asks for more is told with that reason', async () => {
+    const number = '5520 448 21';
+    await danas.plan(number, CARD, 2);
+    const raised = sql`update bills set balance = balance + 500, amount_due = amount_due + 500 where id = ${await danas.billOf(number)}`;
+    await portal.store.db.execute(raised);
+    portal.pass(HOUR);
+    const [again] = await toldAnew(number);
+    expect(again?.body).toMatch(/ is \$5\.00 more than the .* More is owed than then\./);
   });
 
   test('above the range of a bank account is told with the return, and not debited before I allow it (ruling 77)', async () => {

@@ -12,8 +12,7 @@ import { newPlan } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
 import { accountRow } from './rows.ts';
 import { ASKS, giveUpRun, planningDay, runOf, runState } from './run-log.ts';
-import { NOTHING_TOLD } from './told-amount.ts';
-import { updateAutoPay } from './update.ts';
+import { NOTHING_TOLD, updateAutoPay } from './update.ts';
 
 /**
  * Reacts to a new bill of the account, in the caller's transaction, which has locked the account's

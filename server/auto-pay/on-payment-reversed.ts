@@ -25,7 +25,7 @@ import { plannedColumns, ruleOf } from './next-run.ts';
 import { type AutoPayRow, accountRow } from './rows.ts';
 import { turnOff } from './switch.ts';
 import { noteToldAhead } from './told-ahead.ts';
-import { noteCameBack } from './told-amount.ts';
+import { noteCameBack, noteForecast } from './told-amount.ts';
 import { updateAutoPay } from './update.ts';
 
 /**
@@ -41,6 +41,7 @@ export async function autoPayOnPaymentReversed(
 ): Promise<string> {
   const cameBack = {
     amount: returned ? add(transaction.amount, transaction.fee) : transaction.amount,
+    opened: transaction.amount,
     isReturned: returned !== undefined,
   };
   if (isPart || !transaction.autoPaid) return tellNextRuns(db, parts, transaction, cameBack);
@@ -67,7 +68,11 @@ export async function autoPayOnPaymentReversed(
     failedPayment: { ...failedPayment, ...(retryOn && { retryOn }) },
     ...(retryOn && plannedColumns({ run_date: retryOn, regular_date: retryOn })),
   });
-  if (retryOn) await noteToldAhead(db, parts, after);
+  if (retryOn) {
+    // The mail of the return tells the retry.
+    await noteToldAhead(db, parts, after);
+    await noteForecast(db, parts.clock, after);
+  }
   return retryOn ? triedAgainText(retryOn) : tellNextRuns(db, parts, transaction, cameBack);
 }
 

@@ -12,8 +12,7 @@ import { lockAutoPay, requireNoOpenTry } from './lock.ts';
 import { plannedColumns } from './next-run.ts';
 import { giveUpRun } from './run-log.ts';
 import { settingsOf } from './settings.ts';
-import { NOTHING_TOLD } from './told-amount.ts';
-import { updateAutoPay } from './update.ts';
+import { NOTHING_TOLD, updateAutoPay } from './update.ts';
 
 /**
  * Moves control of an auto pay at once (SRV2-18, APW-64, APW-65). The former controller's planned

@@ -8,8 +8,7 @@ import { messages } from '../../store/schema/work.ts';
 import type { Db } from '../../store/store.ts';
 import { type MethodRow, methodRows } from '../../wallet/methods.ts';
 import type { AutoPayRow } from '../rows.ts';
-import { NOTHING_TOLD } from '../told-amount.ts';
-import { updateAutoPay } from '../update.ts';
+import { NOTHING_TOLD, updateAutoPay } from '../update.ts';
 
 export function isBankAccount({ typeId }: Pick<MethodRow, 'typeId'>): boolean {
   return METHOD_TYPES[typeId].category === 'bank';
