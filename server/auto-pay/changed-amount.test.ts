@@ -95,6 +95,19 @@ describe.each(PROCESSORS)('An amount of auto pay that rises after it was told, b
     expect((await mails(number)).filter(({ subject }) => subject.includes('now takes'))).toHaveLength(1);
   });
 
+  test('on several accounts by one payment is told for each account', async () => {
+    const accounts = ['100-7713-02', '100-2218-77'];
+    const [confirmation = ''] = (await payer(portal, () => dana).pay({ accounts, method: BANK }))
+      .confirmation_nums;
+    await danas.plan('100-7713-02', CARD, 6);
+    await danas.plan('100-2218-77', CARD, 5, { setAmountLimit: true, max_pay_amount: fromDollars(1) });
+    await pass(1);
+    await opened.refuseDebit(confirmation);
+    const mail = await returnMail(confirmation);
+    expect(mail).toMatch(/For account 100-7713-02[^:]*: Auto Pay now takes \$66\.21 on /);
+    expect(mail).toMatch(/For account 100-2218-77[^:]*: .*raise the limit/);
+  });
+
   test('on its own day is told with the return, and with the payment', async () => {
     const number = 'LOT-115';
     const confirmation = await payPart(number, BANK);
