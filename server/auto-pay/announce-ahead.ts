@@ -6,6 +6,7 @@ import { aheadNotice, notMadeHere, onlyIfSetUp } from '../../domain/auto-pay/tex
 import { moreThanToldText } from '../../domain/auto-pay/text/told-amount.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isSetUp } from '../set-up.ts';
@@ -31,16 +32,19 @@ import { isOwedAnew, moreThanTold, noteAmount, noteOwed, noteSilence, toldOf } f
  * A portal without a processor promises nothing. It tells what the payment needs, or that the payment is not made.
  */
 export async function tellAhead(parts: Dependencies): Promise<boolean> {
-  const [candidate] = await untold(parts.store.db, parts).limit(1);
+  const candidate = await nextToTell(parts);
   if (!candidate) return false;
   const { bill } = await accountFactsOf(parts.store.db, candidate);
   const scope = { db: parts.store.db, customer: candidate.customerId };
   const isCurrent = bill === null || (await refreshBalance(parts, scope, bill));
   const isThisOne = eq(autoPays.id, candidate.id);
   return parts.store.transact(async (db) => {
-    const [row] = await untold(db, parts, isThisOne).for('update', { of: autoPays, skipLocked: true });
+    const [row] = await planned(db, parts, isToTell(parts), isThisOne).for('update', {
+      of: autoPays,
+      skipLocked: true,
+    });
     // It was told, moved or stopped meanwhile, or another process has it.
-    if (!row) return (await untold(db, parts, isThisOne)).length === 0;
+    if (!row) return (await planned(db, parts, isToTell(parts), isThisOne)).length === 0;
     const ranged = await noticeDebit(db, parts, row);
     const forecast = await forecastToTell(db, parts, ranged, isCurrent);
     const run = forecast && (await beginTelling(db, parts, row));
@@ -54,6 +58,23 @@ export async function tellAhead(parts: Dependencies): Promise<boolean> {
     if (run) await endRun(db, parts.clock, run, 'told');
     return true;
   });
+}
+
+const PAUSE = 5 * MINUTE;
+const comparedAt = new WeakMap<Dependencies, number>();
+
+/**
+ * A payment that was not looked at yet, or one of which more is owed since. What is owed is a sum for each payment of
+ * these days, so each process compares it every five minutes only.
+ */
+async function nextToTell(parts: Dependencies): Promise<AutoPayRow | undefined> {
+  const { store, clock } = parts;
+  const [first] = await planned(store.db, parts, not(isTold(parts))).limit(1);
+  const now = clock.now();
+  if (first || now < (comparedAt.get(parts) ?? 0) + PAUSE) return first;
+  const [changed] = await planned(store.db, parts, isOwedAnew(clock)).limit(1);
+  if (!changed) comparedAt.set(parts, now);
+  return changed;
 }
 
 /** True when the customer was told less, or of a payment that will not be made. */
@@ -131,7 +152,10 @@ function whatItDoes(forecast: RunForecast, isUnpayable: boolean): Does {
   return isUnpayable ? 'waits' : 'pays';
 }
 
-function untold(db: Db, parts: Dependencies, isThisOne?: SQL) {
+const isToTell = (parts: Dependencies) => or(not(isTold(parts)), isOwedAnew(parts.clock));
+
+/** The payments of these days, of which those that `are` something. */
+function planned(db: Db, parts: Dependencies, ...are: (SQL | undefined)[]) {
   const today = parts.clock.today();
   return db
     .select()
@@ -142,8 +166,7 @@ function untold(db: Db, parts: Dependencies, isThisOne?: SQL) {
         eq(autoPays.notifySchedule, true),
         gt(autoPays.runDate, today),
         lte(autoPays.runDate, lastDayTold(today)),
-        or(not(isTold(parts)), isOwedAnew(parts.clock)),
-        isThisOne,
+        ...are,
       ),
     )
     .orderBy(autoPays.runDate, autoPays.id);
