@@ -6,6 +6,7 @@ import { aheadNotice, notMadeHere, onlyIfSetUp } from '../../domain/auto-pay/tex
 import { moreThanToldText } from '../../domain/auto-pay/text/told-amount.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isSetUp } from '../set-up.ts';
@@ -17,38 +18,63 @@ import { noticeDebit } from './debits/notice.ts';
 import { currentForecast } from './forecast.ts';
 import type { AutoPayRow } from './rows.ts';
 import { beginTelling, isTold, lastDayTold, noteLooked } from './told-ahead.ts';
-import { isOwedAnew, moreThanTold, noteAmount, noteOwed, toldOf } from './told-amount.ts';
+import { isOwedAnew, moreThanTold, noteAmount, noteOwed, noteSilence, toldOf } from './told-amount.ts';
 
 /**
  * Announces one payment that is three days away or nearer; false when none is left to announce. The biller is asked
  * first, outside of any transaction, so that the mail names today's amount. While the biller is silent, or nothing is
- * owed, the next day looks again; the last day announces the payment without an amount. A payment that was planned or
- * moved to a day this near was announced then, and the retry of a failed one with the failure. It is told anew when more
- * is owed since, also on the day of the first notice. A portal without a
- * processor promises nothing: it tells what the payment needs, or that it is not made.
+ * owed, the next day looks again; the last day announces the payment without an amount.
+ *
+ * A payment that was planned or moved to a day this near was announced then, and the retry of a failed payment with the
+ * failure. Any of these payments is told anew when more is owed since. A silent biller puts that off by an hour; the
+ * last day tells what is known.
+ *
+ * A portal without a processor promises nothing. It tells what the payment needs, or that the payment is not made.
  */
 export async function tellAhead(parts: Dependencies): Promise<boolean> {
-  const [candidate] = await untold(parts.store.db, parts).limit(1);
+  const candidate = await nextToTell(parts);
   if (!candidate) return false;
   const { bill } = await accountFactsOf(parts.store.db, candidate);
   const scope = { db: parts.store.db, customer: candidate.customerId };
   const isCurrent = bill === null || (await refreshBalance(parts, scope, bill));
   const isThisOne = eq(autoPays.id, candidate.id);
   return parts.store.transact(async (db) => {
-    const [row] = await untold(db, parts, isThisOne).for('update', { of: autoPays, skipLocked: true });
+    const [row] = await planned(db, parts, isToTell(parts), isThisOne).for('update', {
+      of: autoPays,
+      skipLocked: true,
+    });
     // It was told, moved or stopped meanwhile, or another process has it.
-    if (!row) return (await untold(db, parts, isThisOne)).length === 0;
+    if (!row) return (await planned(db, parts, isToTell(parts), isThisOne)).length === 0;
     const ranged = await noticeDebit(db, parts, row);
     const forecast = await forecastToTell(db, parts, ranged, isCurrent);
     const run = forecast && (await beginTelling(db, parts, row));
     if (!run) await noteLooked(db, parts, row);
     if (forecast && (run || isMoreThan(row, forecast, bill))) {
-      await tell(db, parts, row, forecast, !run);
-      await noteAmount(db, parts.clock, ranged, forecastTotal(forecast) ?? ZERO);
-    } else await noteOwed(db, parts.clock, ranged);
+      const known = run && !isCurrent ? withoutAmount(forecast) : forecast;
+      await tell(db, parts, row, known, !run);
+      await noteAmount(db, parts.clock, ranged, forecastTotal(known) ?? ZERO);
+    } else if (isCurrent) await noteOwed(db, parts.clock, ranged);
+    else await noteSilence(db, parts.clock, ranged);
     if (run) await endRun(db, parts.clock, run, 'told');
     return true;
   });
+}
+
+const PAUSE = 5 * MINUTE;
+const comparedAt = new WeakMap<Dependencies, number>();
+
+/**
+ * A payment that was not looked at yet, or one of which more is owed since. What is owed is a sum for each payment of
+ * these days, so each process compares it every five minutes only.
+ */
+async function nextToTell(parts: Dependencies): Promise<AutoPayRow | undefined> {
+  const { store, clock } = parts;
+  const [first] = await planned(store.db, parts, not(isTold(parts))).limit(1);
+  const now = clock.now();
+  if (first || now < (comparedAt.get(parts) ?? 0) + PAUSE) return first;
+  const [changed] = await planned(store.db, parts, isOwedAnew(clock)).limit(1);
+  if (!changed) comparedAt.set(parts, now);
+  return changed;
 }
 
 /** True when the customer was told less, or of a payment that will not be made. */
@@ -69,8 +95,11 @@ async function forecastToTell(
   const forecast = await currentForecast(db, clock, row);
   if (!forecast || paysNothing(forecast)) return undefined;
   if (isCurrent || !willPay(forecast)) return forecast;
-  const isLastDay = row.runDate === addDays(clock.today(), 1);
-  return isLastDay ? { ...forecast, outcome: 'amount not known', amount: ZERO, fee: ZERO } : undefined;
+  return row.runDate === addDays(clock.today(), 1) ? forecast : undefined;
+}
+
+function withoutAmount(forecast: RunForecast): RunForecast {
+  return willPay(forecast) ? { ...forecast, outcome: 'amount not known', amount: ZERO, fee: ZERO } : forecast;
 }
 
 /** `isAgain`: the customer was told of this payment before. */
@@ -97,7 +126,7 @@ async function tell(
       ]
     : [`without payments ${on}`, { unpayable: '', ...withoutPayments(forecast, { biller, on }) }];
   const total = forecastTotal(forecast);
-  const more = total === null ? undefined : moreThanTold(row, bill, total);
+  const more = total === null ? undefined : await moreThanTold(db, row, { bill, total });
   const notice = aheadNotice({
     ...{ biller, account, on, due: dueDate, ...told },
     more: more ? moreThanToldText(more) : '',
@@ -123,7 +152,10 @@ function whatItDoes(forecast: RunForecast, isUnpayable: boolean): Does {
   return isUnpayable ? 'waits' : 'pays';
 }
 
-function untold(db: Db, parts: Dependencies, isThisOne?: SQL) {
+const isToTell = (parts: Dependencies) => or(not(isTold(parts)), isOwedAnew(parts.clock));
+
+/** The payments of these days, of which those that `are` something. */
+function planned(db: Db, parts: Dependencies, ...are: (SQL | undefined)[]) {
   const today = parts.clock.today();
   return db
     .select()
@@ -134,8 +166,7 @@ function untold(db: Db, parts: Dependencies, isThisOne?: SQL) {
         eq(autoPays.notifySchedule, true),
         gt(autoPays.runDate, today),
         lte(autoPays.runDate, lastDayTold(today)),
-        or(not(isTold(parts)), isOwedAnew),
-        isThisOne,
+        ...are,
       ),
     )
     .orderBy(autoPays.runDate, autoPays.id);

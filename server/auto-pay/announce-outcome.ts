@@ -12,7 +12,7 @@ import { type HeldUp, heldUpYet } from '../../domain/checkout/held-up.ts';
 import type { TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import { add, type Cents } from '../../domain/values/cents.ts';
+import { add, type Cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { longText } from '../payments/announce.ts';
@@ -25,12 +25,13 @@ import { moreThanTold, noteAmount } from './told-amount.ts';
 
 /**
  * Sends the receipt of a payment by auto pay, and says when the next one comes (SRV2-19). `returnedOn`: when the bank
- * returned the debit that this payment takes the place of.
+ * returned the debit that this payment takes the place of. `before`: the auto pay with the run that was made.
  */
 export async function announcePaid(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
+  before: AutoPayRow,
   confirmation: string,
   returnedOn: CalendarDate | null,
 ): Promise<void> {
@@ -38,20 +39,22 @@ export async function announcePaid(
   const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
   if (!receipt) return;
   const { biller, account, bill } = await accountFactsOf(db, row);
-  // Before the next payment is told.
-  const more = moreThanTold(row, billOf(receipt.transaction_receipts[0]), receipt.gross_total);
+  const [part] = receipt.transaction_receipts;
+  const total = receipt.gross_total;
+  const paid = subtract(total, part?.fee ?? ZERO);
+  const more = await moreThanTold(db, before, { bill: billOf(part), total, paid });
   await sendAutoPayNotice(db, parts, row, {
     cause: `paid ${confirmation}`,
     ...paidNotice({
       biller,
       account,
-      total: receipt.gross_total,
+      total,
       more: more ? moreThanToldText(more) : '',
       isOnItsWay: receipt.trans_status === PROCESSING,
       returnedOn,
       confirmation,
       method: receipt.payment_method,
-      backup: receipt.transaction_receipts[0]?.trans_msg ?? '',
+      backup: part?.trans_msg ?? '',
       page: `${parts.config.publicUrl}/#/auto-pay/${bill}?tab=method`,
       next: await tellNextPayment(db, parts, row),
       receipt: longText(receipt),
@@ -81,12 +84,14 @@ export async function announceDelayed(
 }
 
 /**
- * Says what failed and why, and what comes next (SRV2-11). `fee`: what would have come on top, as it was told before.
+ * Says what failed and why, and what comes next (SRV2-11). `fee`: what would have come on top, as it was told before. `before`: the auto pay with
+ * the run that failed.
  */
 export async function announceFailed(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
+  before: AutoPayRow,
   confirmation: string,
   isOver: boolean,
   fee: Cents,
@@ -97,7 +102,7 @@ export async function announceFailed(
   if (!part) return;
   const { biller, account } = await accountFactsOf(db, row);
   const total = add(part.total, fee);
-  const more = moreThanTold(row, billOf(part), total);
+  const more = await moreThanTold(db, before, { bill: billOf(part), total });
   const noted = await noteAmount(db, parts.clock, row, total);
   await sendAutoPayNotice(db, parts, row, {
     cause: `failed ${confirmation}`,

@@ -16,7 +16,7 @@ import { enterPassword } from '../../tests/support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { autoPayAuthorizations } from '../store/schema/auto-pay.ts';
+import { autoPayAuthorizations, autoPays } from '../store/schema/auto-pay.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -372,6 +372,10 @@ describe('Another customer of the account', () => {
     const stale = await averys.takeOver(SHARED);
     expect([stale.status, stale.message]).toEqual([403, 'Please enter your password again.']);
     avery = await enterPassword(portal, avery);
+    const [on, total] = [portal.parts.clock.today(), cents(5_000)];
+    const toldRemy = { billId: await remys.billOf(SHARED), total, on, regularDate: on, owed: total };
+    const isShared = eq(autoPays.id, await averys.idOf(SHARED));
+    await portal.store.db.update(autoPays).set({ toldPayment: toldRemy }).where(isShared);
     const takenOver = (await averys.takeOver(SHARED)).answer();
     expect(takenOver).toMatchObject({
       is_controller: true,
@@ -381,6 +385,7 @@ describe('Another customer of the account', () => {
       email: PEOPLE.autopay.email,
       run_date: null,
     });
+    expect((await portal.store.db.select().from(autoPays).where(isShared))[0]?.toldPayment).toBeNull();
     expect(takenOver.flash).toMatch(/^You control this auto pay now/);
     expect((await averys.get(SHARED)).flash).toBe('');
     expect(await remys.get(SHARED)).toMatchObject({

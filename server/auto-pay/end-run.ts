@@ -81,7 +81,7 @@ export async function failRun(db: Db, parts: Dependencies, failure: Failure): Pr
   if (retry) await noteToldAhead(db, parts, next);
   if (isToldAlready) return;
   const isOver = hasFailedTooOften(failedDates);
-  await announceFailed(db, parts, isOver ? { ...next, runDate: null } : next, confirmation, isOver, fee);
+  await announceFailed(db, parts, isOver ? { ...next, runDate: null } : next, row, confirmation, isOver, fee);
   if (isOver) await turnOff(db, parts, next, 'payments failed');
 }
 

@@ -12,7 +12,7 @@ import { newPlan } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
 import { accountRow } from './rows.ts';
 import { ASKS, giveUpRun, planningDay, runOf, runState } from './run-log.ts';
-import { updateAutoPay } from './update.ts';
+import { NOTHING_TOLD, updateAutoPay } from './update.ts';
 
 /**
  * Reacts to a new bill of the account, in the caller's transaction, which has locked the account's
@@ -40,7 +40,7 @@ async function withoutWaiting(db: Db, { clock }: Dependencies, row: AutoPayRow):
   const before = debitNotice && runDate !== null && (await runState(db, runOf(row, debitNotice.billId)));
   if (!before || before.isDone || before.outcome !== ASKS) return row;
   await giveUpRun(db, clock, row);
-  return updateAutoPay(db, row, { ...nextRunColumns(row, clock.today()), debitNotice: null });
+  return updateAutoPay(db, row, { ...nextRunColumns(row, clock.today()), ...NOTHING_TOLD });
 }
 
 /** True when nothing is owed on the bill of a failed payment: the new bill has nothing to do with it. */

@@ -12,6 +12,7 @@ import { noticeDebit } from './debits/notice.ts';
 import { isRangeUsed, mailAgreement } from './debits/range.ts';
 import { lockOwnAutoPay } from './lock.ts';
 import { accountRow, gatesOf } from './rows.ts';
+import { noteSettings } from './told-amount.ts';
 import { updateAutoPay } from './update.ts';
 
 /**
@@ -41,7 +42,8 @@ export async function moveAutoPays(
     });
     if (moved.active) await recordAuthorization(scope, parts, moved);
     if (moved.active && (await isRangeUsed(scope.db, moved))) await mailAgreement(scope.db, parts, moved);
-    await noticeDebit(scope.db, parts, moved);
+    const noted = moved.active ? await noteSettings(scope.db, parts.clock, moved) : moved;
+    await noticeDebit(scope.db, parts, noted);
     await recordEvent(scope, parts, 'auto-pay-method', 'done');
   }
 }

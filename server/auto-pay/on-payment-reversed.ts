@@ -6,6 +6,7 @@ import { onlyIfSetUp, waitsMeanwhile } from '../../domain/auto-pay/text/notices.
 import {
   ENDED_BY_RETURN,
   nowTakesText,
+  ofAccountText,
   runsNextText,
   triedAgainText,
 } from '../../domain/auto-pay/text/representment.ts';
@@ -25,7 +26,7 @@ import { plannedColumns, ruleOf } from './next-run.ts';
 import { type AutoPayRow, accountRow } from './rows.ts';
 import { turnOff } from './switch.ts';
 import { noteToldAhead } from './told-ahead.ts';
-import { noteCameBack } from './told-amount.ts';
+import { noteCameBack, noteForecast } from './told-amount.ts';
 import { updateAutoPay } from './update.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function autoPayOnPaymentReversed(
 ): Promise<string> {
   const cameBack = {
     amount: returned ? add(transaction.amount, transaction.fee) : transaction.amount,
+    opened: transaction.amount,
     isReturned: returned !== undefined,
   };
   if (isPart || !transaction.autoPaid) return tellNextRuns(db, parts, transaction, cameBack);
@@ -67,7 +69,11 @@ export async function autoPayOnPaymentReversed(
     failedPayment: { ...failedPayment, ...(retryOn && { retryOn }) },
     ...(retryOn && plannedColumns({ run_date: retryOn, regular_date: retryOn })),
   });
-  if (retryOn) await noteToldAhead(db, parts, after);
+  if (retryOn) {
+    // The mail of the return tells the retry.
+    await noteToldAhead(db, parts, after);
+    await noteForecast(db, parts.clock, after);
+  }
   return retryOn ? triedAgainText(retryOn) : tellNextRuns(db, parts, transaction, cameBack);
 }
 
@@ -85,8 +91,8 @@ async function textOfRun(db: Db, parts: Dependencies, row: AutoPayRow): Promise<
 }
 
 /**
- * The first run of the customer's own auto pays for the accounts of a payment, in words. Each auto pay of these accounts
- * that has to ask for a debit does so now (ruling 77).
+ * The runs of the customer's own auto pays for the accounts of a payment, in words; several name their accounts. Each
+ * auto pay of these accounts that has to ask for a debit does so now (ruling 77).
  */
 async function tellNextRuns(
   db: Db,
@@ -107,14 +113,20 @@ async function tellNextRuns(
     )
     .orderBy(asc(autoPays.runDate), asc(autoPays.id))
     .for('update', { of: autoPays });
-  let next: AutoPayRow | undefined;
+  const own: AutoPayRow[] = [];
   for (const { row } of rows) {
     const ranged = await noticeDebit(db, parts, row);
     if (row.customerId !== customerId) continue;
     await noteCameBack(db, ranged, cameBack);
-    next ??= ranged;
+    own.push(ranged);
   }
-  return next ? textOfRun(db, parts, next) : '';
+  const told: string[] = [];
+  for (const row of own) {
+    const words = await textOfRun(db, parts, row);
+    const { account } = await accountFactsOf(db, row);
+    if (words !== '') told.push(own.length === 1 ? words : ofAccountText(account, words));
+  }
+  return told.join(' ');
 }
 
 /** How many debits of auto pay for a bill the bank has returned. */

@@ -39,7 +39,7 @@ export function writeAnswer(
       failedDates: 0,
       failedPayment: null,
     });
-    await announcePaid(db, parts, next, confirmation, returnOf(row, tried));
+    await announcePaid(db, parts, next, row, confirmation, returnOf(row, tried));
     return undefined;
   });
 }

@@ -26,6 +26,8 @@ import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } fr
 import { giveUpRun, planningDay } from './run-log.ts';
 import { settingsOf } from './settings.ts';
 import { columnsOf } from './settings-columns.ts';
+import { noteSettings } from './told-amount.ts';
+import { NOTHING_TOLD } from './update.ts';
 import { requireOffered, requireValidSettings } from './validate-settings.ts';
 
 /** As a request carries them. */
@@ -119,7 +121,7 @@ async function write(
       active,
       inactiveReason: active ? null : reason,
       ...(before.active ? {} : { failedDates: 0 }),
-      ...(active ? {} : { debitNotice: null }),
+      ...(active ? {} : NOTHING_TOLD),
       nextCheckAt: null,
     })
     .where(eq(autoPays.id, before.id))
@@ -150,7 +152,9 @@ async function afterSave(
     await tellNotMe(scope, parts, cause, NOT_ME_NOTICES.autoPayMethod(label));
   }
   // The notice first: what the other mails say of the next payment depends on it.
-  const row = saved.active ? await tellRange(scope, parts, before, saved) : saved;
+  const row = saved.active
+    ? await tellRange(scope, parts, before, await noteSettings(scope.db, parts.clock, saved))
+    : saved;
   if (saved.active && !wasActive) await announceEnabled(scope.db, parts, row);
   else if (saved.active && saved.runDate !== null && saved.runDate !== before?.runDate)
     await announceScheduled(scope.db, parts, row);

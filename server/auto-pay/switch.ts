@@ -21,7 +21,7 @@ import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } fr
 import { giveUpRun, planningDay } from './run-log.ts';
 import { runAmountOf } from './settings.ts';
 import { entryOf } from './settings-columns.ts';
-import { updateAutoPay } from './update.ts';
+import { NOTHING_TOLD, updateAutoPay } from './update.ts';
 import { requireOffered, requireValidSettings } from './validate-settings.ts';
 
 /** Switches an auto pay on or off (API2-42). A repeat changes nothing. */
@@ -97,7 +97,7 @@ export async function turnOff(
     inactiveReason: reason,
     failedDates: 0,
     // It ends what was allowed, too.
-    debitNotice: null,
+    ...NOTHING_TOLD,
     ...plannedColumns(undefined),
     ...more,
   });

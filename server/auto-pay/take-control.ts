@@ -12,7 +12,7 @@ import { lockAutoPay, requireNoOpenTry } from './lock.ts';
 import { plannedColumns } from './next-run.ts';
 import { giveUpRun } from './run-log.ts';
 import { settingsOf } from './settings.ts';
-import { updateAutoPay } from './update.ts';
+import { NOTHING_TOLD, updateAutoPay } from './update.ts';
 
 /**
  * Moves control of an auto pay at once (SRV2-18, APW-64, APW-65). The former controller's planned
@@ -51,7 +51,7 @@ export async function takeControl(
         failedDates: 0,
         failedPayment: null,
         debitLimit: await proposedRangeOf(db, parts.clock.today(), before.accountId),
-        debitNotice: null,
+        ...NOTHING_TOLD,
         flash: '',
         ...plannedColumns(undefined),
       });

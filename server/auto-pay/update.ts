@@ -5,6 +5,9 @@ import { accounts } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 
+/** For an auto pay that ends or changes hands: what was told before counts no more. */
+export const NOTHING_TOLD = { debitNotice: null, toldPayment: null } as const;
+
 /** Updates columns of an auto pay that this transaction has locked. */
 export async function updateAutoPay(
   db: Db,

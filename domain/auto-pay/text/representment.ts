@@ -17,5 +17,8 @@ export function nowTakesText(total: Cents, day: CalendarDate): string {
   return `Auto Pay now takes ${formatCents(total)} on ${shortDate(day)}. ${PAY_IF_TOO_LATE}`;
 }
 
+/** What is told of one of several accounts. */
+export const ofAccountText = (account: string, words: string): string => `For ${account}: ${words}`;
+
 export const ENDED_BY_RETURN =
   'Auto Pay for this account was turned off, because the bank returned its payment.';

@@ -6,19 +6,21 @@ export interface MoreThanTold {
   readonly more: Cents;
   readonly told: Cents;
   readonly on: CalendarDate;
-  /** What was taken back since, of a payment of the customer’s own. */
+  readonly isMoreOwed: boolean;
+  /** What was taken back since, of a payment of the customer’s own, if that is all there is more. */
   readonly cameBack?: { readonly amount: Cents; readonly isReturned: boolean } | undefined;
 }
 
-/** By how much, and why. */
-export function moreThanToldText({ more, told, on, cameBack }: MoreThanTold): string {
-  return `That is ${formatCents(more)} more than the ${formatCents(told)} that you were told on ${shortDate(on)}, because ${why(cameBack)}.`;
+/** By how much, and why where that is known: a fee or other settings may raise a payment too. */
+export function moreThanToldText(payment: MoreThanTold): string {
+  const { more, told, on } = payment;
+  return `The payment is ${formatCents(more)} more than the ${formatCents(told)} that you were told on ${shortDate(on)}.${why(payment)}`;
 }
 
-function why(cameBack: MoreThanTold['cameBack']): string {
-  if (!cameBack) return 'more is owed than then';
+function why({ isMoreOwed, cameBack }: MoreThanTold): string {
+  if (!cameBack) return isMoreOwed ? ' More is owed than then.' : '';
   const amount = formatCents(cameBack.amount);
   return cameBack.isReturned
-    ? `your payment of ${amount} came back`
-    : `${amount} of what you had paid went back to you`;
+    ? ` Your payment of ${amount} came back.`
+    : ` ${amount} of what you had paid went back to you.`;
 }

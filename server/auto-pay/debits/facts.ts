@@ -8,7 +8,7 @@ import { messages } from '../../store/schema/work.ts';
 import type { Db } from '../../store/store.ts';
 import { type MethodRow, methodRows } from '../../wallet/methods.ts';
 import type { AutoPayRow } from '../rows.ts';
-import { updateAutoPay } from '../update.ts';
+import { NOTHING_TOLD, updateAutoPay } from '../update.ts';
 
 export function isBankAccount({ typeId }: Pick<MethodRow, 'typeId'>): boolean {
   return METHOD_TYPES[typeId].category === 'bank';
@@ -60,5 +60,5 @@ export async function withoutUnsentNotice(
     );
   const latest = addDays(notice.planned, -DAYS_OF_NOTICE);
   const isSent = sent.some(({ at }) => at !== null && dateAt(at.getTime(), config.zone) <= latest);
-  return isSent ? row : updateAutoPay(db, row, { debitNotice: null });
+  return isSent ? row : updateAutoPay(db, row, NOTHING_TOLD);
 }

@@ -49,14 +49,24 @@ export interface ToldDebit {
 /** What the customer was last told that the planned run takes for a bill. */
 export interface ToldPayment {
   readonly billId: number;
+  /** The regular day of the run, which a move and a retry keep. */
+  readonly regularDate: CalendarDate;
   /** With the fee; zero while no amount was told. */
   readonly total: Cents;
   /** The day on which it was told. */
   readonly on: CalendarDate;
   /** What was owed on the bill when its payment was last looked at, less its pending payments. */
   readonly owed: number;
+  /** When its biller, which was silent, may be asked again, in milliseconds; missing where it answered. */
+  readonly askAgainAt?: number;
   /** What was taken back since, of a payment of the customer’s own; missing where nothing was. */
-  readonly cameBack?: { readonly amount: Cents; readonly isReturned: boolean };
+  readonly cameBack?: {
+    /** As it is told: of a returned debit, with the fee. */
+    readonly amount: Cents;
+    /** What it opened again on the bills that it had paid. */
+    readonly opened: Cents;
+    readonly isReturned: boolean;
+  };
 }
 
 /** The copied account number as lists are ordered by it: never null. */

@@ -16,7 +16,7 @@ export function NextRun({ autoPay }: { autoPay: ListedAutoPay }) {
         <Chip tone="past-due" icon={<CircleAlert aria-hidden="true" />}>
           Not paid {shortDate(failed_payment.date)}
         </Chip>
-        {active && run_date !== null && failed_payment.retry_date === null && (
+        {active && !unpayable && run_date !== null && failed_payment.retry_date === null && (
           <span className={css.small}>Next payment {shortDate(run_date)}</span>
         )}
         {!active && inactive_reason && <span className={css.small}>{inactive_reason}</span>}

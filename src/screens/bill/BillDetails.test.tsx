@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { encode } from '../../../domain/api/codec.ts';
+import { getAutoPay } from '../../../domain/auto-pay/calls.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
+import { sampleAutoPay } from '../../../domain/fixtures/auto-pay.ts';
 import { sampleBill, sampleBillType } from '../../../domain/fixtures/bill.ts';
 import { samplePart } from '../../../domain/fixtures/checkout.ts';
 import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
@@ -169,6 +171,19 @@ test('a bill whose biller takes no payments offers nothing to turn on, and what 
   await openBill({ ...bill, pay_by_text: { active: false } });
   await screen.findAllByText(unpayable);
   expect(screen.queryByRole('switch', { name: /Pay By Text/ })).toBeNull();
+});
+
+test('an auto pay that failed and is off says so while its biller takes no payments, and cannot be turned on', async () => {
+  const unpayable = 'Harbor does not take payments here yet.';
+  const date = calendarDate('2026-11-20');
+  const failed_payment = { date, amount: cents(8240), reason: '', retry_date: null, next_date: null };
+  const autoPay = sampleAutoPay({ active: false, run_date: null, unpayable, failed_payment });
+  await openBill(
+    { unpayable, is_payable: false },
+    { '/auto-pays/11': () => Response.json(encode(getAutoPay.answer, autoPay)) },
+  );
+  expect(await screen.findByText('Auto Pay did not pay $82.40 on 11/20/2026.')).toBeTruthy();
+  expect(screen.queryByRole('switch', { name: /Auto Pay/ })).toBeNull();
 });
 
 test('a bill in the cart leads there from the bar, which does not say how much of it the cart holds (DET-88)', async () => {

@@ -54,12 +54,11 @@ export function AutoPayOnBill({ ebillId, listed, awaited }: AutoPayOnBillProps) 
       ? listed?.isAllowed && <Unread ebillId={ebillId} listed={listed} words={failure.message} />
       : awaited;
   if (!autoPay.isAllowed && hasPayments) return null;
-  // The top of the bill says that its biller takes no payments: nothing can be turned on here.
-  if (autoPay.unpayable && !autoPay.active && !wasOn) return null;
   return (
     <>
       <FailedPayment autoPay={autoPay} isPayable={false} />
-      <AutoPaySwitch autoPay={autoPay} />
+      {/* The top of the bill says that its biller takes no payments: nothing can be turned on here. */}
+      {(!autoPay.unpayable || autoPay.active || wasOn) && <AutoPaySwitch autoPay={autoPay} />}
       {hasPayments &&
         autoPay.active &&
         (autoPay.unpayable ? (
