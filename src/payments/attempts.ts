@@ -34,8 +34,8 @@ export function attemptActors(
       );
     }),
     noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
-      const paid = input.bills ? {} : await cartBills(device);
-      const attempt = { ...paid, ...input, key: newKey(), at: clock.now() };
+      const paid = input.bills ? {} : await cartBills(device, input);
+      const attempt = { ...input, ...paid, key: newKey(), at: clock.now() };
       inHand.add(attempt.key);
       await device.save([{ shelf: 'attempts', id: attempt.key, at: attempt.at, value: attempt }]);
       return attempt;
@@ -43,10 +43,15 @@ export function attemptActors(
   };
 }
 
-async function cartBills(device: Adapters['device']): Promise<Pick<OpenAttempt, 'bills' | 'amounts'>> {
+/** Of a cart that is not the reviewed one, nobody knows here how much of each bill is paid. */
+async function cartBills(
+  device: Adapters['device'],
+  { amounts }: AttemptNote,
+): Promise<Pick<OpenAttempt, 'bills' | 'amounts'>> {
   const cached = await device.read<Cart>(cartQuery.shelf, cartQuery.id).catch(() => undefined);
   const items = cached?.value?.items ?? [];
-  return { bills: items.map(({ ebill_id }) => ebill_id), amounts: items.map(({ amount }) => amount) };
+  const isReviewed = `${items.map(({ amount }) => amount)}` === `${amounts}`;
+  return { bills: items.map(({ ebill_id }) => ebill_id), amounts: isReviewed ? amounts : undefined };
 }
 
 /** Asks about a payment, and notes on the device whether the bank wants it confirmed. */
