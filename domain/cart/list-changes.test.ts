@@ -93,11 +93,3 @@ test('a bill of which a part is being paid keeps what is owed in any case', () =
     undefined,
   ]);
 });
-
-test('a bill that is twice in one payment keeps what is owed beside both', () => {
-  const groups = [sampleGroup({ accounts: [sampleAccount({ period_amt_due: cents(11_875) })] })];
-  const twice = { bills: [11, 12, 11], amounts: [cents(1_000), cents(300), cents(500)] };
-  const attempt = { key: 'key-of-a-payment-1', total: cents(1_800), at: 0, ...twice };
-  const [marked] = withBeingChecked(groups, [attempt]).flatMap(({ accounts }) => accounts);
-  expect((marked as BeingChecked).rest).toBe(10_375);
-});

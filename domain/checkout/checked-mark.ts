@@ -17,9 +17,7 @@ export function owedAnyway(
   let rest = owed ?? 0;
   for (const attempt of attempts)
     if (isBeingChecked([attempt], ebillId))
-      rest -=
-        attempt.amounts?.reduce((all, one, at) => all + (attempt.bills?.[at] === ebillId ? one : 0), 0) ??
-        rest;
+      rest -= attempt.amounts?.[attempt.bills?.indexOf(ebillId as number) as number] ?? rest;
   return rest > 0 ? (rest as Cents) : undefined;
 }
 

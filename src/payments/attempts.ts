@@ -8,6 +8,7 @@ import {
   type PaymentAttempt,
 } from '../../domain/checkout/payment-calls.ts';
 import { withConfirmation } from '../../domain/checkout/still-to-confirm.ts';
+import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
 import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { cartQuery } from '../queries/cart.ts';
@@ -51,7 +52,9 @@ async function cartBills(
   const cached = await device.read<Cart>(cartQuery.shelf, cartQuery.id).catch(() => undefined);
   const items = cached?.value?.items ?? [];
   const isReviewed = `${items.map(({ amount }) => amount)}` === `${amounts}`;
-  return { bills: items.map(({ ebill_id }) => ebill_id), amounts: isReviewed ? amounts : undefined };
+  const taken = new Map<number, Cents>();
+  for (const { ebill_id, amount } of items) taken.set(ebill_id, add(taken.get(ebill_id) ?? ZERO, amount));
+  return { bills: [...taken.keys()], amounts: isReviewed ? [...taken.values()] : undefined };
 }
 
 /** Asks about a payment, and notes on the device whether the bank wants it confirmed. */
