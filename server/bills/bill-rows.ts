@@ -3,7 +3,7 @@ import type { DisputeStatus, RefundState } from '../../domain/receipts/money-bac
 import type { TransactionStatus } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
-import { creditOf } from '../store/credit.ts';
+import { creditOf } from '../store/bill-now.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/carts.ts';

@@ -16,8 +16,8 @@ import {
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
 import { methodNames, methodShares } from '../payments/paid-methods.ts';
+import { creditOf } from '../store/bill-now.ts';
 import { containsText } from '../store/conditions.ts';
-import { creditOf } from '../store/credit.ts';
 import { firstOfMonth, inMonthsOf } from '../store/month-totals.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { AWAITS_BOOKING, transactionItems, transactions } from '../store/schema/transactions.ts';

@@ -4,8 +4,7 @@ import { countsInTotal, type Receipt, type TransactionReceipt } from '../../doma
 import { sentTo } from '../../domain/receipts/receipt-option.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, type Cents, sum } from '../../domain/values/cents.ts';
-import { billToPay } from '../store/bill-now.ts';
-import { creditOf } from '../store/credit.ts';
+import { billToPay, creditOf } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import type { Transaction } from '../store/schema/transactions.ts';

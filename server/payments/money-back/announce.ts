@@ -19,7 +19,7 @@ import { add, type Cents, cents, formatCents, subtract, ZERO } from '../../../do
 import type { Dependencies } from '../../dependencies.ts';
 import { dropAlerts, raiseAlert } from '../../notifications/alerts.ts';
 import { sendNotice } from '../../notifications/notice.ts';
-import { creditOf } from '../../store/credit.ts';
+import { creditOf } from '../../store/bill-now.ts';
 import type { Refund } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
