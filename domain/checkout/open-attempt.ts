@@ -20,7 +20,7 @@ export interface OpenAttempt {
    * pays the cart.
    */
   readonly scheduledNum?: string;
-  /** The bills that it pays. They are held until the outcome is known. */
+  /** The bills that it pays, each of them once. They are held until the outcome is known. */
   readonly bills?: readonly number[];
   /**
    * What it pays of each of them, in their order and without the fee. Missing where an earlier version wrote it down or

@@ -2,6 +2,7 @@ import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { type AttemptOutcome, outcomeOf } from '../../domain/checkout/attempt-outcome.ts';
 import { reviewCart, updatePurchaseOrderNumber } from '../../domain/checkout/calls.ts';
 import {
+  type AttemptNote,
   isSameOffer,
   type OpenAttempt,
   type Setback,
@@ -17,6 +18,7 @@ import {
   offerSetback,
   type Tap,
 } from '../../domain/draft/one-tap-offer.ts';
+import { ZERO } from '../../domain/values/cents.ts';
 import type { Failed } from '../failed.ts';
 import type { MoneyOutcome } from '../port.ts';
 
@@ -152,3 +154,9 @@ export const UNWRITTEN: Setback = {
   kind: 'unsent',
   message: PAYMENT_NOT_WRITTEN_DOWN,
 };
+
+/** What is paid, and what of each bill, in the order of the review. */
+export function noteOf(reviewed: Review | undefined): AttemptNote {
+  const bills = reviewed?.cart_details.filter(({ kind }) => kind === 'bill') ?? [];
+  return { total: reviewed?.total ?? ZERO, amounts: bills.map(({ amount }) => amount) };
+}

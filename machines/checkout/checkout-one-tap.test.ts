@@ -13,7 +13,7 @@ test('an offer agreed to with one tap is paid once when the review asks for exac
   expect(story).toEqual([
     'tapped.recalling',
     'tapped.reviewing',
-    'write 8420',
+    'write 8420: 8420',
     'tapped.noting',
     'tapped.timing',
     'send key-1',

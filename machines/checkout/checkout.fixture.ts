@@ -12,13 +12,13 @@ import {
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
 import type { reviewCart, updatePurchaseOrderNumber } from '../../domain/checkout/calls.ts';
-import type { OpenAttempt } from '../../domain/checkout/open-attempt.ts';
+import type { AttemptNote, OpenAttempt } from '../../domain/checkout/open-attempt.ts';
 import type { CheckoutAnswer, checkout, PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import type { Review } from '../../domain/checkout/review.ts';
 import type { AgreedOffer, Tap } from '../../domain/draft/one-tap-offer.ts';
 import { sampleAnswer, sampleReview } from '../../domain/fixtures/checkout.ts';
 import { calendarDate } from '../../domain/values/calendar-date.ts';
-import { type Cents, cents } from '../../domain/values/cents.ts';
+import { cents } from '../../domain/values/cents.ts';
 import type { MoneyInput, MoneyOutcome } from '../port.ts';
 import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
 import { checkoutMachine } from './checkout.machine.ts';
@@ -128,9 +128,9 @@ export function openCheckout({
           check('recallAttempt');
           return remembered;
         }),
-        noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => {
+        noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
           if (!canWrite) throw new Error('quota');
-          story.push(`write ${input.total}`);
+          story.push(`write ${input.total}: ${input.amounts}`);
           return ATTEMPT;
         }),
         readClock: fromPromise<Tap>(async () => {

@@ -5,7 +5,7 @@ import { cents } from '../../domain/values/cents.ts';
 import { ATTEMPT, KEY, LOST, OPEN, openCheckout, SHOWN, START, setbackOf } from './checkout.fixture.ts';
 
 const CONFIRM = { type: 'payment.confirmed', orderNumber: '' } as const;
-const SENT = ['write 8420', 'submitting.noting', 'send key-1', 'submitting.sending'];
+const SENT = ['write 8420: 8420', 'submitting.noting', 'send key-1', 'submitting.sending'];
 
 test('a payment is written down, sent once and stored before it shows as paid (CHK-16, CHK-17)', async () => {
   const { actor, story, until } = openCheckout();
@@ -188,7 +188,7 @@ test('the purchase order number is saved and reviewed before the payment is sent
     'number PO-7',
     'reviewing.savingNumber',
     'reviewing.renewing',
-    'write 8420',
+    'write 8420: 8420',
     'submitting.noting',
   ]);
 });

@@ -1,9 +1,8 @@
 import { assign, emit, forwardTo, setup } from 'xstate';
 import { reviewCart, updatePurchaseOrderNumber } from '../../domain/checkout/calls.ts';
-import { changedSetback, type OpenAttempt } from '../../domain/checkout/open-attempt.ts';
+import { type AttemptNote, changedSetback, type OpenAttempt } from '../../domain/checkout/open-attempt.ts';
 import { type CheckoutAnswer, cancelPaymentAttempt, checkout } from '../../domain/checkout/payment-calls.ts';
 import { lateSetback, type Tap } from '../../domain/draft/one-tap-offer.ts';
-import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { moneyPort, port, unwired } from '../port.ts';
 import { attemptOutcomeMachine, type StillOpen } from './attempt-outcome.machine.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Context,
   guards,
   initialCheckoutContext,
+  noteOf,
   UNWRITTEN,
 } from './checkout-context.ts';
 
@@ -53,7 +53,7 @@ export const checkoutMachine = setup({
     /** Reads the sought attempt on this device, or the oldest one, whose outcome is still unknown. */
     recallAttempt: unwired.promise<OpenAttempt | undefined, { sought: string }>(),
     /** Makes an attempt key and stores it on the device. */
-    noteAttempt: unwired.promise<OpenAttempt, { total: Cents }>(),
+    noteAttempt: unwired.promise<OpenAttempt, AttemptNote>(),
     /** Reads the moment and the business date at which one tap would be sent. */
     readClock: unwired.promise<Tap>(),
     forgetAttempt: unwired.promise<void, { key: string }>(),
@@ -195,7 +195,7 @@ export const checkoutMachine = setup({
           description: 'The device stores the attempt key before the payment is sent.',
           invoke: {
             src: 'noteAttempt',
-            input: ({ context }) => ({ total: context.review?.total ?? ZERO }),
+            input: ({ context }) => noteOf(context.review),
             onDone: {
               target: 'timing',
               actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
@@ -331,7 +331,7 @@ export const checkoutMachine = setup({
           description: 'The device stores the attempt key before the payment is sent.',
           invoke: {
             src: 'noteAttempt',
-            input: ({ context }) => ({ total: context.review?.total ?? ZERO }),
+            input: ({ context }) => noteOf(context.review),
             onDone: {
               target: 'sending',
               actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },

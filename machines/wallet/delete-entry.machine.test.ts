@@ -7,6 +7,7 @@ import { deleteEntryMachine } from './delete-entry.machine.ts';
 
 const REFUSED = { kind: 'refused', message: NOT_GIVEN_UP, errors: {} } as const;
 const GONE = { state: 'gone', message: '', method: null } as unknown as EntryState;
+const WAITING = { ...GONE, state: 'waiting', entered: true } as unknown as EntryState;
 const KNOWN = { ...GONE, state: 'known', method: { id: 7 } } as unknown as EntryState;
 
 function open(answer: () => Promise<EntryState>) {
@@ -41,6 +42,11 @@ test('a bank account that is being verified is deleted once I have said so', asy
 
 test.each([
   ['was verified meanwhile', async () => KNOWN, { type: 'entry.verified' }],
+  [
+    'goes on being verified at a server that cannot end that',
+    async () => WAITING,
+    { type: 'delete.failed', message: NOT_GIVEN_UP },
+  ],
   [
     'ended long ago',
     () => Promise.reject(new CallFailed({ ...REFUSED, status: 404 })),

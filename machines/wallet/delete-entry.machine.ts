@@ -6,7 +6,7 @@ import { port } from '../port.ts';
 
 type Found = { found: EntryState };
 
-/** Deletes a bank account that the processor still verifies: its verification ends there. */
+/** Deletes a bank account that the processor still verifies. */
 export const deleteEntryMachine = setup({
   types: {
     context: {} as { readonly id: string },
@@ -24,6 +24,7 @@ export const deleteEntryMachine = setup({
   actors: { giveUpMethodEntry: port(giveUpMethodEntry) },
   guards: {
     isKnown: (_, { found }: Found) => found.method !== null,
+    isGone: (_, { found }: Found) => found.state === 'gone',
     isMissing: (_, { error }: Failed) => failureOf(error, '').status === 404,
   },
   actions: {
@@ -37,7 +38,7 @@ export const deleteEntryMachine = setup({
   },
 }).createMachine({
   id: 'deleteEntry',
-  description: 'Deletes a bank account that is being verified, and ends its verification at the processor.',
+  description: 'Deletes a bank account that is being verified.',
   context: { id: '' },
   initial: 'present',
   states: {
@@ -66,7 +67,16 @@ export const deleteEntryMachine = setup({
             description: 'The amounts were entered meanwhile.',
             actions: 'tellVerified',
           },
-          { target: 'present', actions: 'tellDeleted' },
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ found: event.output }) },
+            target: 'present',
+            actions: 'tellDeleted',
+          },
+          {
+            target: 'present',
+            description: 'An older server does not end a verification.',
+            actions: { type: 'tellFailed', params: { error: undefined } },
+          },
         ],
         onError: [
           {

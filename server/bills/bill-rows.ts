@@ -3,6 +3,7 @@ import type { DisputeStatus, RefundState } from '../../domain/receipts/money-bac
 import type { TransactionStatus } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
+import { creditOf } from '../store/bill-now.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/carts.ts';
@@ -44,6 +45,7 @@ export const findBills = preparedStatement(
                  'confirmationNum', paid.confirmation_num, 'transactionDate', paid.transaction_date,
                  'scheduledDate', paid.scheduled_date, 'total', paid.amount + paid.fee, 'refund', paid.refund,
                  'givenBack', paid.given_back, 'itemGivenBack', item.given_back, 'dispute', paid.dispute,
+                 'credit', ${creditOf('paid')},
                  'isUnbooked', ${AWAITS_BOOKING}
                ) order by paid.transaction_time desc), '[]')
           from transaction_items item
@@ -88,6 +90,8 @@ interface Payment {
   readonly givenBack: Cents;
   readonly refund: RefundState | null;
   readonly dispute: DisputeStatus | null;
+  /** What more was paid than is owed, because its refund failed. */
+  readonly credit: Cents;
   readonly itemGivenBack: Cents;
   /** True when the biller was told of it and has not booked it. */
   readonly isUnbooked: boolean;

@@ -5,7 +5,7 @@ import { REMAINING_CREDIT } from '../../domain/bills/text/prepaid.ts';
 import { moneyBackOf, moneyBackState, openMoneyBackText } from '../../domain/receipts/money-back.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
-import { add, atLeast, type Cents, cents, subtract, ZERO } from '../../domain/values/cents.ts';
+import { add, cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { billerNameOf, logoOf } from '../store/billers.ts';
@@ -110,7 +110,7 @@ function billOf(row: BillRow, { billers, config }: Pick<Dependencies, 'billers' 
       transactionDetails: { confirmationNumber: payment.confirmationNum },
       date: payment.transactionDate,
       on_its_way: payment.status === PROCESSING,
-      ...moneyBackWords(payment, creditOf(row)),
+      ...moneyBackWords(payment),
     })),
     statement_payments: content.statement_payments ?? [],
     scheduled_payments: pending.map((payment) => ({
@@ -146,18 +146,12 @@ function paymentLabel(payment: BillRow['payments'][number]): string {
   return paymentLine(payment.transactionDate, moneyBackState(toldOf(payment)));
 }
 
-function moneyBackWords(payment: BillRow['payments'][number], credit: Cents): { money_back?: string } {
-  const money_back = openMoneyBackText(toldOf({ ...payment, credit }));
+function moneyBackWords(payment: BillRow['payments'][number]): { money_back?: string } {
+  const money_back = openMoneyBackText(toldOf(payment));
   return money_back === '' ? {} : { money_back };
 }
 
-/** What more was paid than is owed; zero for a prepaid account, which lives on its credit. */
-function creditOf({ bill, account }: BillRow): Cents {
-  const isCredit = bill.isNewest && !account.prepay && bill.balance !== null;
-  return isCredit ? atLeast(ZERO, cents(-(bill.balance ?? 0))) : ZERO;
-}
-
-function toldOf(payment: BillRow['payments'][number] & { readonly credit?: Cents }) {
+function toldOf(payment: BillRow['payments'][number]) {
   return { ...moneyBackOf(payment), trans_status: payment.status, total: payment.total };
 }
 

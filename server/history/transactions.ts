@@ -15,8 +15,8 @@ import {
 } from '../../domain/receipts/transaction-status.ts';
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
-import { creditOfPayment } from '../payments/money-back/credit.ts';
 import { methodNames, methodShares } from '../payments/paid-methods.ts';
+import { creditOf } from '../store/bill-now.ts';
 import { containsText } from '../store/conditions.ts';
 import { firstOfMonth, inMonthsOf } from '../store/month-totals.ts';
 import { holdings } from '../store/schema/billers.ts';
@@ -52,7 +52,11 @@ export async function searchTransactions(
   const { page, per_page } = search;
   const [rows, [counted]] = await Promise.all([
     scope.db
-      .select({ ...getTableColumns(transactions), awaitsBooking: AWAITS_BOOKING, credit: creditOfPayment })
+      .select({
+        ...getTableColumns(transactions),
+        awaitsBooking: AWAITS_BOOKING,
+        credit: creditOf('transactions'),
+      })
       .from(transactions)
       .where(matching(scope, search))
       .orderBy(inOrder(search.sort), desc(transactions.transactionTime), desc(transactions.id))

@@ -196,7 +196,10 @@ function openCheckouts({ db, customer }: Scope): Promise<CheckoutRow[]> {
     .where(and(eq(checkouts.customerId, customer), eq(checkouts.state, 'open')));
 }
 
-/** The bills that a checkout pays, and how much of each: those of its attempts, or of the pending payment that it pays. */
+/**
+ * The bills that a checkout pays, and how much more of each: those of its attempts, or of the pending payment that it
+ * pays. What it has paid to some of its billers already, or failed to, is booked on their bills.
+ */
 async function billsOf(
   { db, customer }: Scope,
   checkout: CheckoutRow,
@@ -206,7 +209,11 @@ async function billsOf(
     db,
     sql`
     select id, max(amount)::float8 as amount from (
-      select (item ->> 'billId')::bigint::int as id, sum((item ->> 'amount')::bigint) as amount
+      select (item ->> 'billId')::bigint::int as id,
+             coalesce(sum((item ->> 'amount')::bigint) filter (where not exists (
+               select from transactions booked
+                where booked.customer_id = attempts.customer_id and booked.checkout_id = attempts.checkout_id
+                  and booked.entity_id = attempts.entity_id)), 0) as amount
         from attempts, jsonb_array_elements(items) item
        where customer_id = ${customer} and checkout_id = ${checkout.id}
        group by 1

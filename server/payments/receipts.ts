@@ -4,14 +4,13 @@ import { countsInTotal, type Receipt, type TransactionReceipt } from '../../doma
 import { sentTo } from '../../domain/receipts/receipt-option.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, type Cents, sum } from '../../domain/values/cents.ts';
-import { billToPay } from '../store/bill-now.ts';
+import { billToPay, creditOf } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import type { Transaction } from '../store/schema/transactions.ts';
 import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-import { creditOfPayment } from './money-back/credit.ts';
 import { methodNames, methodShares, paidMethods } from './paid-methods.ts';
 
 /** The receipt of a whole checkout: one part for each biller (RCT-01). */
@@ -32,7 +31,12 @@ export async function receiptOf(
 
 const withItems = (db: Db) =>
   db
-    .select({ transaction: transactions, item: transactionItems, billToPay, credit: creditOfPayment })
+    .select({
+      transaction: transactions,
+      item: transactionItems,
+      billToPay,
+      credit: creditOf('transactions'),
+    })
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction);
 

@@ -86,9 +86,9 @@ export interface MethodEntry {
   look(id: string): Promise<EntryState>;
   /**
    * Closes the page of an entry, unless a number was entered there meanwhile; resolves to what stands then. An account
-   * that is being verified goes on being so, unless `endsVerification`.
+   * that is being verified goes on being so.
    */
-  end(id: string, endsVerification?: boolean): Promise<EntryState>;
+  end(id: string): Promise<EntryState>;
   /** What the processor knows of a method now; undefined where it has none under the token. */
   factsOf(token: string): Promise<MethodFacts | undefined>;
 }

@@ -237,7 +237,7 @@ export interface Processor {
   tokenFor(instrument: Instrument): Promise<string>;
   /**
    * The method can never be charged from then on. A method that is not known is forgotten already. Of an entry, named
-   * by its reference, whatever was entered is forgotten.
+   * by its reference, whatever was entered is forgotten; `ProcessorSilent` while that is still being verified.
    */
   forget(token: string): Promise<void>;
   /**

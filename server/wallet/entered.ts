@@ -32,18 +32,33 @@ export async function settleEntry(
 
 /**
  * Ends an entry that its customer gives up; resolves to what stands. A number that was entered meanwhile is taken in.
- * An account that the processor verifies goes on waiting, unless its verification is to end.
+ * An account that the processor verifies goes on waiting, unless its customer deletes it.
  */
 export async function endEntry(
   parts: Dependencies,
   methodEntry: MethodEntry,
   row: EntryRow,
-  endsVerification: boolean,
+  isDeleted: boolean,
 ): Promise<EntryRow> {
   if (row.state !== 'waiting') return row;
   // Nobody was told the address of the processor's page, so nothing can be entered there.
   if (row.reference === null) return end(parts, parts.store.db, row, { state: 'gone' });
-  return settle(parts, row, await methodEntry.end(row.reference, endsVerification));
+  const found = await methodEntry.end(row.reference);
+  return isDeleted && found.kind === 'waiting' ? drop(parts, row, row.reference) : settle(parts, row, found);
+}
+
+/**
+ * Ends an entry whose account the processor goes on verifying: it cannot be stopped there. What it verifies after all is
+ * forgotten then, and until then nobody here knows its name.
+ */
+function drop(parts: Dependencies, row: EntryRow, token: string): Promise<EntryRow> {
+  return parts.store.transact(async (db) => {
+    // Another window may have saved the account since.
+    const [standing] = await db.select().from(methodEntries).where(isEntry(row)).for('update');
+    if (standing?.state !== 'waiting') return standing ?? row;
+    await db.insert(forgottenMethods).values({ token }).onConflictDoNothing();
+    return end(parts, db, row, { state: 'gone', verify: null, mandate: null });
+  });
 }
 
 async function settle(parts: Dependencies, row: EntryRow, found: EntryState): Promise<EntryRow> {

@@ -27,6 +27,7 @@ import {
   paymentMethods,
 } from '../store/schema/payment-methods.ts';
 import { messages } from '../store/schema/work.ts';
+import { endEntry } from './entered.ts';
 
 const SESSIONS = 'POST /v1/checkout/sessions';
 const EXPIRE = 'POST /v1/checkout/sessions/:id/expire';
@@ -352,18 +353,66 @@ test('a number that was entered before I give its entry up is saved, and an acco
   expect((await listed()).verifying.map((entry) => entry.id)).toContain(account);
 });
 
-test('an account that is being verified can be deleted: its verification ends at Stripe, and what I authorized with it', async () => {
-  const id = await entered({ type: 'bank' }, { ...UNVERIFIED, routing: '021000021' });
+const methodOf = (routing: string) =>
+  [...opened.stripe.standIn.world.account('').methods.values()].find((method) => method.routing === routing);
+
+test('an account that is being verified can be deleted: what I authorized ends, and Stripe forgets it once it verifies it', async () => {
+  const { db } = opened.portal.store;
+  await runDueWork(opened.portal.parts);
+  const routing = '122105155';
+  const id = await entered({ type: 'bank' }, { ...UNVERIFIED, routing });
   const { url = '' } = (await look(id)).answer().verify ?? {};
   const remove = () => opened.portal.send(giveUpMethodEntry, { id, ends_verification: true }, nora);
-  opened.stripe.standIn.scripts.disturb('POST /v1/setup_intents/:id/cancel', '500');
+  opened.stripe.standIn.scripts.disturb(LOOK, '500');
   expect((await remove()).status).toBe(503);
   expect((await listed()).verifying.map((entry) => entry.id)).toContain(id);
-  expect((await remove()).answer()).toMatchObject({ state: 'gone', message: '', method: null });
+  expect((await remove()).answer()).toMatchObject({ state: 'gone', message: '', method: null, verify: null });
   expect((await listed()).verifying.map((entry) => entry.id)).not.toContain(id);
+  expect(await db.select().from(methodEntries).where(eq(methodEntries.id, id))).toMatchObject([
+    { mandate: null },
+  ]);
+  await runDueWork(opened.portal.parts);
   await deposit(url, '45', '32');
+  expect(methodOf(routing)?.isDetached).toBe(false);
   expect((await look(id)).answer()).toMatchObject({ state: 'gone', method: null });
   expect((await remove()).answer().state).toBe('gone');
+  opened.stripe.pass(HOUR);
+  await runDueWork(opened.portal.parts);
+  expect(methodOf(routing)?.isDetached).toBe(true);
+  expect(await db.select().from(forgottenMethods)).toEqual([]);
+});
+
+test('an account that I deleted is not asked about for ever: Stripe gives it up after too many wrong amounts', async () => {
+  await runDueWork(opened.portal.parts);
+  const id = await entered({ type: 'bank' }, { ...UNVERIFIED, routing: '124003116' });
+  const { url = '' } = (await look(id)).answer().verify ?? {};
+  await opened.portal.send(giveUpMethodEntry, { id, ends_verification: true }, nora);
+  await runDueWork(opened.portal.parts);
+  expect(await opened.portal.store.db.select().from(forgottenMethods)).toHaveLength(1);
+  for (let nth = 0; nth < 10; nth++) await deposit(url, '1', '2');
+  opened.stripe.pass(HOUR);
+  await runDueWork(opened.portal.parts);
+  expect(await opened.portal.store.db.select().from(forgottenMethods)).toEqual([]);
+});
+
+test('an account that another window saves while I delete it stays in the wallet, and can be charged', async () => {
+  const routing = '125000024';
+  const id = await entered({ type: 'bank', wallet_name: 'Both' }, { ...UNVERIFIED, routing });
+  const { url = '' } = (await look(id)).answer().verify ?? {};
+  const { methodEntry } = opened.portal.parts;
+  if (!methodEntry) throw new Error('a portal with Stripe has a page for numbers');
+  const [row] = await opened.portal.store.db.select().from(methodEntries).where(eq(methodEntries.id, id));
+  if (!row) throw new Error('an entry that was begun is written down');
+  const end = async (name: string) => {
+    const found = await methodEntry.end(name);
+    await deposit(url, '45', '32');
+    expect((await look(id)).answer().state).toBe('known');
+    return found;
+  };
+  const stands = await endEntry(opened.portal.parts, { ...methodEntry, end }, row, true);
+  expect(stands.state).toBe('known');
+  await runDueWork(opened.portal.parts);
+  expect(methodOf(routing)?.isDetached).toBe(false);
 });
 
 test('an account that was verified before I delete it is in the wallet, and not lost', async () => {
@@ -493,6 +542,20 @@ test('what is entered after the customer was removed is detached at Stripe, once
   opened.stripe.pass(DAY + HOUR);
   await runDueWork(opened.portal.parts);
   expect(entered?.isDetached).toBe(true);
+});
+
+test('an account that is verified only after its customer was removed is detached at Stripe too', async () => {
+  const routing = '121042882';
+  const leaver = await opened.portal.signIn('household');
+  const id = await entered({ type: 'bank' }, { ...UNVERIFIED, routing }, leaver);
+  const { url = '' } = (await look(id, leaver)).answer().verify ?? {};
+  await opened.portal.send(removeCustomer, {}, leaver);
+  opened.stripe.pass(DAY + HOUR);
+  await runDueWork(opened.portal.parts);
+  await deposit(url, '45', '32');
+  opened.stripe.pass(DAY);
+  await runDueWork(opened.portal.parts);
+  expect(methodOf(routing)?.isDetached).toBe(true);
 });
 
 test('a portal with a form of its own begins no entry', async () => {

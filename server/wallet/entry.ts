@@ -124,7 +124,7 @@ export function lookAtEntry(visit: CustomerContext, id: string): Promise<EntrySt
 
 /**
  * Gives up an entry, so that nothing can be entered at its page any more. An account that is being verified stays so,
- * unless this ends its verification.
+ * unless this deletes it.
  */
 export function giveUpEntry(
   visit: CustomerContext,

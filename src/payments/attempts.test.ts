@@ -29,12 +29,21 @@ test('a payment of the cart is noted with what it pays of each bill', async () =
   await device.open(7, false);
   const items = [
     { ebill_id: 11, amount: cents(1_100) },
-    { ebill_id: 12, amount: cents(6_420) },
+    { ebill_id: 12, amount: cents(6_000) },
+    { ebill_id: 12, amount: cents(420) },
   ];
   await device.save([{ shelf: 'cart', id: 'cart', at: 1, value: { items } }]);
   const { noteAttempt } = attemptActors(adapters);
-  const noted = await toPromise(createActor(noteAttempt, { input: { total: cents(7_520) } }).start());
-  expect(noted).toMatchObject({ bills: [11, 12], amounts: [1_100, 6_420] });
+  const noted = (...amounts: number[]) =>
+    toPromise(
+      createActor(noteAttempt, { input: { total: cents(7_520), amounts: amounts.map(cents) } }).start(),
+    );
+  expect(await noted(1_100, 6_000, 420)).toMatchObject({ bills: [11, 12], amounts: [1_100, 6_420] });
+  // The cart that this device knows is not the one that was reviewed.
+  for (const reviewed of [await noted(1_200, 6_000, 420), await noted(7_520)]) {
+    expect(reviewed).toMatchObject({ bills: [11, 12] });
+    expect(reviewed.amounts).toBeUndefined();
+  }
 });
 
 test('a damaged row of the cart keeps no payment from getting its key', async () => {

@@ -8,6 +8,7 @@ import {
   type PaymentAttempt,
 } from '../../domain/checkout/payment-calls.ts';
 import { withConfirmation } from '../../domain/checkout/still-to-confirm.ts';
+import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
 import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { cartQuery } from '../queries/cart.ts';
@@ -34,8 +35,8 @@ export function attemptActors(
       );
     }),
     noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
-      const paid = input.bills ? {} : await cartBills(device);
-      const attempt = { ...paid, ...input, key: newKey(), at: clock.now() };
+      const paid = input.bills ? {} : await cartBills(device, input);
+      const attempt = { ...input, ...paid, key: newKey(), at: clock.now() };
       inHand.add(attempt.key);
       await device.save([{ shelf: 'attempts', id: attempt.key, at: attempt.at, value: attempt }]);
       return attempt;
@@ -43,10 +44,17 @@ export function attemptActors(
   };
 }
 
-async function cartBills(device: Adapters['device']): Promise<Pick<OpenAttempt, 'bills' | 'amounts'>> {
+/** Of a cart that is not the reviewed one, nobody knows here how much of each bill is paid. */
+async function cartBills(
+  device: Adapters['device'],
+  { amounts }: AttemptNote,
+): Promise<Pick<OpenAttempt, 'bills' | 'amounts'>> {
   const cached = await device.read<Cart>(cartQuery.shelf, cartQuery.id).catch(() => undefined);
   const items = cached?.value?.items ?? [];
-  return { bills: items.map(({ ebill_id }) => ebill_id), amounts: items.map(({ amount }) => amount) };
+  const isReviewed = `${items.map(({ amount }) => amount)}` === `${amounts}`;
+  const taken = new Map<number, Cents>();
+  for (const { ebill_id, amount } of items) taken.set(ebill_id, add(taken.get(ebill_id) ?? ZERO, amount));
+  return { bills: [...taken.keys()], amounts: isReviewed ? [...taken.values()] : undefined };
 }
 
 /** Asks about a payment, and notes on the device whether the bank wants it confirmed. */

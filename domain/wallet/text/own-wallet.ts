@@ -29,10 +29,11 @@ export const WALLET_WORDS = {
   beingVerified: 'Bank accounts that are being verified',
   /** Without an account where the page names it. */
   entryDeletion: <T>(account: T | undefined): readonly (string | T)[] => [
-    account ?? 'This bank account',
-    ' is not verified any more, at our payment service either, and leaves your wallet. What you authorized for it ends. Deposits that are on their way may still arrive; nothing has to be done with them.',
+    'The verification of ',
+    account ?? 'this bank account',
+    ' ends here. The account leaves your wallet, and nothing can be charged to it. Deposits that are on their way may still arrive; nothing has to be done with them.',
   ],
-  entryDeleted: 'The bank account was deleted. Its verification has ended.',
+  entryDeleted: 'The bank account was deleted. Nothing can be charged to it.',
   verifiedAfterAll:
     'The bank account had been verified already, and is in your wallet. You can delete it there.',
   verified: (nickname: string) => `${nickname} is verified. You can pay with it now.`,

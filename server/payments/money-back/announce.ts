@@ -19,13 +19,13 @@ import { add, type Cents, cents, formatCents, subtract, ZERO } from '../../../do
 import type { Dependencies } from '../../dependencies.ts';
 import { dropAlerts, raiseAlert } from '../../notifications/alerts.ts';
 import { sendNotice } from '../../notifications/notice.ts';
+import { creditOf } from '../../store/bill-now.ts';
 import type { Refund } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
 import { announceReversal } from '../announce-reversal.ts';
 import { alertOfPayment } from '../payment-alert.ts';
 import { accountNumsOf } from '../transactions.ts';
-import { creditOfPayment } from './credit.ts';
 import { isOfPayment, owedOf, refundsOf } from './rows.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function announceRefund(
   next = '',
 ): Promise<void> {
   const [found] = await db
-    .select({ payment: transactions, credit: creditOfPayment })
+    .select({ payment: transactions, credit: creditOf('transactions', refund.number) })
     .from(transactions)
     .where(isOfPayment(refund));
   if (!found) return;
@@ -75,8 +75,8 @@ async function dropEnded(db: Db, payment: Transaction, refund: Refund): Promise<
 }
 
 function nextOf(
-  { status, entityName, credit, refund }: Transaction & { readonly credit: Cents },
-  { reason, kind }: Refund,
+  { status, entityName, credit }: Transaction & { readonly credit: Cents },
+  { reason, kind, amount }: Refund,
   what: 'under way' | 'part' | 'failed' | 'dropped',
   next: string,
 ): string[] {
@@ -87,9 +87,7 @@ function nextOf(
       return [...wayAndReason(kind, reason), ...(status === FAILED ? [] : [next || NOT_CHARGED_AGAIN])];
     case 'failed':
       if (status !== SUCCESSFUL) return [];
-      return credit > ZERO
-        ? [paidTwice(formatCents(cents(Math.min(credit, refund?.amount ?? credit))))]
-        : [COUNTS_AGAIN];
+      return credit > ZERO ? [paidTwice(formatCents(cents(Math.min(credit, amount))))] : [COUNTS_AGAIN];
     case 'dropped':
       return [droppedNext(entityName)];
   }

@@ -27,9 +27,10 @@ export function endRefund(
   return parts.store.transact(async (db) => {
     const { row, payment } = await locked(db, refund);
     if (!row || !payment || row.state !== 'under way') return row?.state ?? 'dropped';
-    if (end === 'given back' && payment.status === SUCCESSFUL) await bookRefund(db, parts, payment, row);
-    else await endInVain(db, parts, row, end === 'failed' ? 'failed' : 'dropped');
-    await updateState(db, payment);
+    if (end === 'given back' && payment.status === SUCCESSFUL) {
+      await bookRefund(db, parts, payment, row);
+      await updateState(db, payment);
+    } else await endInVain(db, parts, payment, row, end === 'failed' ? 'failed' : 'dropped');
     return end;
   });
 }
@@ -38,12 +39,14 @@ export function endRefund(
 async function endInVain(
   db: Db,
   parts: Dependencies,
+  payment: Transaction,
   row: Refund,
   state: 'failed' | 'dropped',
 ): Promise<void> {
   const isTold = state === 'failed' || row.checks > 0;
   const failedAt = isTold ? new Date(parts.clock.now()) : null;
   await db.update(refunds).set({ state, failedAt, nextCheckAt: null }).where(isRefund(row));
+  await updateState(db, payment);
   if (isTold) await tellOfFailure(db, parts, row, state);
 }
 

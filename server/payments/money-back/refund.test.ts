@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { searchTransactions } from '../../../domain/history/calls.ts';
@@ -6,7 +7,7 @@ import { paymentMessage, paymentStatusText } from '../../../domain/history/text/
 import { listAlerts } from '../../../domain/profile/alert-calls.ts';
 import { partMoneyBack } from '../../../domain/receipts/text/receipt.ts';
 import { REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { add, cents, formatCents } from '../../../domain/values/cents.ts';
+import { add, cents, formatCents, subtract } from '../../../domain/values/cents.ts';
 import { payer } from '../../../tests/support/payer.ts';
 import {
   openPaidPortal,
@@ -221,6 +222,76 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
     expect(paymentMessage(await record(number))).not.toContain('credit');
     expect((await bill()).balance).toBe(0);
     await agree();
+  });
+
+  /** What lies as a credit on the newest bill of an account, by what its biller tells. */
+  const putCredit = (account: string, amount: number) =>
+    opened.portal.store.db.execute(
+      sql`update bills set balance = ${-amount} where is_newest
+           and account_id in (select id from accounts where account_num = ${account})`,
+    );
+
+  test('two refunds that failed share what lies as a credit, on the bill as in the history, as long as I hold the account', async () => {
+    const first = await opened.pay({ card: '4242424242424242' });
+    await refund(first);
+    const second = await opened.pay({ card: '4242424242424242' });
+    await refund(second, cents(600));
+    const { balance } = await bill();
+    await opened.putBehind('Everyday Visa', { card: '4242424242424242' });
+    await payer(opened.portal, opened.signedIn).pay({
+      ...{
+        accounts: ['100-2218-04'],
+        method: 'Everyday Visa',
+        amount: subtract(balance ?? PART, cents(300)),
+      },
+    });
+    await opened.failRefunds(first);
+    await opened.pass(1);
+    await opened.failRefunds(second);
+    await opened.pass(1);
+    expect((await bill()).balance).toBe(-1_300);
+    const credits = async () => [
+      (await record(first)).credit_amount,
+      (await record(second)).credit_amount,
+      (await receipt(second)).credit_amount,
+    ];
+    expect(await credits()).toEqual([1_000, 300, 300]);
+    const onBill = (await bill()).payments.map(({ money_back = '' }) => money_back);
+    for (const words of ['$10.00 more has been paid', '$3.00 more has been paid'])
+      expect(onBill.filter((text) => text.includes(words))).toHaveLength(1);
+    await agree();
+    await opened.portal.store.db.execute(
+      `delete from holdings where account_id in (select id from accounts where account_num = '100-2218-04')`,
+    );
+    expect(await credits()).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('the credit of another account of the same payment is not told of a refund that failed', async () => {
+    const [held, other] = ['5520 448 19', '5520 448 20'];
+    await opened.putBehind('Everyday Visa', { card: '4242424242424242' });
+    const till = payer(opened.portal, opened.signedIn);
+    const paid = await till.pay({ accounts: [held, other], method: 'Everyday Visa', amount: cents(3_000) });
+    const number = paid.confirmation_nums[0] ?? '';
+    await refund(number);
+    await opened.failRefunds(number);
+    await opened.pass(1);
+    await putCredit(other, 700);
+    expect(paymentStatusText(await record(number))).toBe('Not given back yet');
+    expect((await record(number)).credit_amount).toBeUndefined();
+    await putCredit(held, 400);
+    expect((await record(number)).credit_amount).toBe(400);
+  });
+
+  test('a refund that fails on its way is told with what lies as a credit by then', async () => {
+    const number = await opened.pay({ card: '4000000000007726' });
+    await refund(number);
+    await putCredit('100-2218-04', 750);
+    await opened.failRefunds(number);
+    await opened.pass(1);
+    const { mails, alerts } = await told();
+    const mail = mails.find(({ subject }) => subject.startsWith('Refund failed'));
+    for (const words of [mail?.body, alerts[0], paymentMessage(await record(number))])
+      expect(words).toContain('With it, $7.50 more has been paid than is owed.');
   });
 
   test('an alert of a refund ends when the refund does: what it says is no longer so', async () => {

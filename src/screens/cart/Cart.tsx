@@ -70,7 +70,7 @@ function CartPage() {
         />
       )}
       {sheet.alone && <AlsoInCart alone={sheet.alone} />}
-      {cart && cart.items.length > 0 && <CartContents cart={cart} />}
+      {cart && cart.items.length > 0 && <CartContents cart={cart} asOf={asOf} />}
       {hasDraft && (
         <Suspense>
           <Draft />

@@ -37,8 +37,8 @@ import { amountFieldId, CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { useCartEdits } from './use-cart-edits.ts';
 
-/** The items, the date and the next step (CRT-01 to CRT-25). */
-export function CartContents({ cart }: { cart: Cart }) {
+/** The items, the date and the next step (CRT-01 to CRT-25). `asOf`: when the cart was read. */
+export function CartContents({ cart, asOf }: { cart: Cart; asOf: number | undefined }) {
   const isLeftKnowingly = useRef(false);
   /** Proceed was pressed, and the server refused an amount. */
   const [isAnswered, setAnswered] = useState(false);
@@ -62,7 +62,7 @@ export function CartContents({ cart }: { cart: Cart }) {
   const { clock } = useApp().adapters;
   const isOffline = useIsOffline();
   const attempts = useOpenAttempts() ?? [];
-  useAskOutcomes(attempts.length > 0, cart);
+  useAskOutcomes(attempts.length > 0, asOf);
   const heldBecause = heldReason(
     attempts,
     cart.items.map(({ ebill_id }) => ebill_id),

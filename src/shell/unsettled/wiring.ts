@@ -38,6 +38,7 @@ export function openPaymentWiring(adapters: Adapters) {
         ];
         openPayment.ask = () => sendBack({ type: 'connection.returned' });
         return () => {
+          openPayment.ask = undefined;
           for (const end of stop) end();
         };
       }),

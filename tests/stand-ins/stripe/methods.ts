@@ -93,9 +93,8 @@ export function verifyDeposits(
   session: Session,
   amounts: readonly string[],
 ): void {
-  if (session.isVerified || session.isCanceled || session.method === null || session.wrong >= MOST_WRONG)
-    return;
-  if (DEPOSITS.every((amount) => amounts.includes(amount))) session.isVerified = true;
+  if (session.isVerified || session.method === null || session.wrong >= MOST_WRONG) return;
+  if (DEPOSITS.every((amount) => amounts.includes(amount))) setUp(account, session);
   else session.wrong++;
   const type = session.isVerified ? 'setup_intent.succeeded' : 'setup_intent.setup_failed';
   if (session.isVerified || session.wrong >= MOST_WRONG)
@@ -106,10 +105,17 @@ export function verifyDeposits(
 export function completeSession(world: World, account: Account, session: Session, entered: Entered): Method {
   const method = enterMethod(world, account, entered, session.customer);
   session.method = method.id;
-  session.isVerified = behaviourOf(method).unverified !== true;
+  // Until its setup succeeds, a method belongs to nobody.
+  method.customer = null;
+  if (behaviourOf(method).unverified !== true) setUp(account, session);
   session.status = 'complete';
   world.tell(account, 'checkout.session.completed', { id: session.id, object: 'checkout.session' });
   return method;
+}
+
+function setUp(account: Account, session: Session): void {
+  session.isVerified = true;
+  methodNamed(account, session.method ?? '').customer = session.customer;
 }
 
 /** Sessions that nobody completed in time are gone. */
@@ -130,14 +136,12 @@ export function expireSession(world: World, account: Account, id: string): void 
   close(world, account, session);
 }
 
-/** The portal ends the verification of an account; what has succeeded or ended is refused. */
-export function cancelSetup(account: Account, id: string): { id: string; object: string; status: string } {
-  const session = account.sessions.get(id.replace('seti_', 'cs_'));
-  if (!session) throw noSuch('setup_intent', id);
-  if (session.isVerified || session.isCanceled)
-    throw invalidRequest('You cannot cancel this SetupIntent because it has succeeded or was canceled.');
-  session.isCanceled = true;
-  return { id, object: 'setup_intent', status: 'canceled' };
+/** Every setup here is that of a session, which cannot be cancelled. */
+export function cancelSetup(account: Account, id: string): never {
+  if (!account.sessions.has(id.replace('seti_', 'cs_'))) throw noSuch('setup_intent', id);
+  throw invalidRequest(
+    'You cannot cancel the SetupIntent for a Checkout Session. Expire the Checkout Session instead.',
+  );
 }
 
 function close(world: World, account: Account, session: Session): void {

@@ -52,8 +52,8 @@ export function hostedPages(standIn: Premises): Hono {
   });
 
   app.get('/hosted/verify/:id', (c) => {
-    const { isVerified, isCanceled, wrong } = sessionOf(c);
-    if (isVerified || isCanceled || wrong >= MOST_WRONG) return c.html(page('This page has ended', ''));
+    const { isVerified, wrong } = sessionOf(c);
+    if (isVerified || wrong >= MOST_WRONG) return c.html(page('This page has ended', ''));
     return c.html(
       page(
         'Verify your bank account',

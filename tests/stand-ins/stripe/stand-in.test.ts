@@ -175,3 +175,21 @@ test('a hosted page takes a card, and the session tells what it is', async () =>
     },
   });
 });
+
+test('the setup of a session cannot be cancelled', async () => {
+  const { id: customer } = await stripe.customers.create({}, { idempotencyKey: 'payer of a session' });
+  const page = { success_url: 'http://127.0.0.1/', cancel_url: 'http://127.0.0.1/' };
+  const { setup_intent } = await stripe.checkout.sessions.create(
+    {
+      mode: 'setup',
+      ui_mode: 'hosted_page',
+      currency: 'usd',
+      customer,
+      allowed_payment_method_types: ['card'],
+      ...page,
+    },
+    { idempotencyKey: 'a session' },
+  );
+  const cancel = stripe.setupIntents.cancel(String(setup_intent), { cancellation_reason: 'abandoned' });
+  await expect(cancel).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+});

@@ -245,8 +245,7 @@ export function sessionOnWire(
 const DAY = 24 * 60 * 60;
 
 /** After ten wrong tries another account is wanted. */
-function setupStatusOf({ method, isVerified, isCanceled, wrong }: Session): string {
-  if (isCanceled) return 'canceled';
+function setupStatusOf({ method, isVerified, wrong }: Session): string {
   if (method === null || wrong >= MOST_WRONG) return 'requires_payment_method';
   return isVerified ? 'succeeded' : 'requires_action';
 }

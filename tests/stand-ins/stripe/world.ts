@@ -109,8 +109,6 @@ export interface Session {
   status: 'open' | 'complete' | 'expired';
   method: string | null;
   isVerified: boolean;
-  /** Its setup was canceled. */
-  isCanceled?: true;
   /** Wrong amounts of the deposits that verify a bank account. */
   wrong: number;
 }

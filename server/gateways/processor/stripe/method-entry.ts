@@ -26,7 +26,7 @@ export function stripeMethodEntry(connection: Connection): MethodEntry {
   return {
     begin: (entry) => begin(connection, entry),
     look: (id) => look(connection, id),
-    end: (id, endsVerification) => end(connection, id, endsVerification),
+    end: (id) => end(connection, id),
     factsOf: (token) => factsNow(connection, token),
   };
 }
@@ -67,48 +67,31 @@ export function isEntryName(name: string): boolean {
   return name.startsWith('cs_');
 }
 
-/** The method that was entered at a page, whether anybody asked about it or not; undefined when there is none. */
+/**
+ * The method that was entered at a page, whether anybody asked about it or not; undefined when there is none. Until
+ * Stripe has verified it, it belongs to no customer, and could not be detached.
+ */
 export async function enteredAt({ api }: Connection, id: string): Promise<string | undefined> {
   const session = await api.checkout.sessions.retrieve(id, WITH_METHOD).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw failureOf(error, 'harmless');
   });
-  return objectOf(objectOf(session?.setup_intent)?.payment_method)?.id;
+  const setup = objectOf(session?.setup_intent);
+  if (setup?.status === 'requires_action' || setup?.status === 'processing')
+    throw new ProcessorSilent('stripe still verifies an account');
+  return objectOf(setup?.payment_method)?.id;
 }
 
 /** Stripe refuses to close a page that has ended: what stands then is asked for in any case. */
-async function end(connection: Connection, id: string, endsVerification = false): Promise<EntryState> {
+async function end(connection: Connection, id: string): Promise<EntryState> {
   await connection.api.checkout.sessions
     .expire(id, {}, { idempotencyKey: `${id}:end:${crypto.randomUUID()}` })
     .catch((error: unknown) => {
       if (!isRefusal(error)) throw failureOf(error, 'harmless');
     });
-  if (endsVerification) await cancelSetup(connection, id);
   const found = await look(connection, id);
-  if (endsVerification && found.kind === 'waiting')
-    throw new ProcessorSilent('stripe goes on verifying an account');
   if (found.kind === 'waiting' && !found.entered) throw new ProcessorSilent('stripe keeps an entry open');
   return found;
-}
-
-/** Stripe refuses to cancel what has succeeded, or ended: what stands then is asked for in any case. */
-async function cancelSetup({ api }: Connection, id: string): Promise<void> {
-  const session = await api.checkout.sessions.retrieve(id).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw failureOf(error, 'harmless');
-  });
-  const setup = session?.setup_intent;
-  const name = typeof setup === 'string' ? setup : setup?.id;
-  if (name === undefined || session?.status !== 'complete') return;
-  await api.setupIntents
-    .cancel(
-      name,
-      { cancellation_reason: 'abandoned' },
-      { idempotencyKey: `${id}:cancel:${crypto.randomUUID()}` },
-    )
-    .catch((error: unknown) => {
-      if (!isRefusal(error)) throw failureOf(error, 'harmless');
-    });
 }
 
 async function look({ store, api }: Connection, id: string): Promise<EntryState> {
