@@ -19,20 +19,20 @@ const owed = sql<number>`(coalesce(${bills.balance}, ${bills.amountDue}, 0) - ${
  * Of a row of `auto_pays`: what is owed is another sum than when its payment was last looked at, or on another bill, and
  * its biller may be asked.
  */
-export const isOwedAnew = ({ now }: Clock) => sql`(
-  coalesce((${autoPays.toldPayment}->>'askAgainAt')::float8, 0) <= ${now()}::float8 and
+export const isOwedAnew = (clock: Clock) => sql`(
+  coalesce((${autoPays.toldPayment}->>'askAgainAt')::float8, 0) <= ${clock.now()}::float8 and
   exists (select from ${bills} where ${isNewestBill} and (
     (${autoPays.toldPayment}->>'billId')::bigint <> ${bills.id} or (${autoPays.toldPayment}->>'owed')::float8 <> ${owed})))`;
 
 /** Notes what the customer is told of the planned payment, with the fee; zero where no amount is told. */
 export async function noteAmount(
   db: Db,
-  { today }: Clock,
+  clock: Clock,
   row: AutoPayRow,
   total: Cents,
 ): Promise<AutoPayRow> {
   const looked = await lookAt(db, row);
-  return looked ? updateAutoPay(db, row, { toldPayment: { ...looked, total, on: today() } }) : row;
+  return looked ? updateAutoPay(db, row, { toldPayment: { ...looked, total, on: clock.today() } }) : row;
 }
 
 /**
@@ -53,11 +53,11 @@ export async function noteForecast(db: Db, clock: Clock, row: AutoPayRow): Promi
 }
 
 /** Notes that the payment was looked at, and that the customer is told nothing new of it. */
-export async function noteOwed(db: Db, { today }: Clock, row: AutoPayRow): Promise<void> {
+export async function noteOwed(db: Db, clock: Clock, row: AutoPayRow): Promise<void> {
   const looked = await lookAt(db, row);
   if (!looked) return;
   const told = isOf(row, looked.billId) ? row.toldPayment : null;
-  const { total, on } = told ?? { total: ZERO, on: today() };
+  const { total, on } = told ?? { total: ZERO, on: clock.today() };
   await updateAutoPay(db, row, { toldPayment: { ...looked, total, on } });
 }
 
