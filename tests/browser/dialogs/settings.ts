@@ -35,6 +35,23 @@ async function setUpAnApp(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
 }
 
+/** Opens the wallet of a portal without a form of its own, which has an account that the processor still verifies. */
+async function deletePendingAccount({ page, server }: Stage): Promise<void> {
+  const now = Date.parse(`${await server.today()}T12:00:00Z`) / 1_000;
+  const account = { id: 'pending', label: 'Joint savings 6789', deposits_at: now, until: now + 864_000 };
+  await page.route('**/api/v2.1/method-entries', (route) =>
+    route.fulfill({ json: { items: [], verifying: [account] } }),
+  );
+  await page.goto('/#/bills');
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the next start of the page reads it.
+    document.cookie = 'portal=no-own_form';
+  });
+  await page.goto('/#/payment-methods');
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete Joint savings 6789' }).click();
+}
+
 /** Changes a notification while the server is away, so that the change waits to be sent. */
 async function changeOffline({ page, server }: Stage): Promise<void> {
   await page.goto('/#/bills');
@@ -103,6 +120,7 @@ export const SETTINGS = [
     'Confirm Delete',
     at('/payment-methods', press('Delete Old Visa, expired')),
   ]),
+  ...storiesIn('src/screens', 'demo', ['wallet/DeleteEntry', 'Confirm Delete', deletePendingAccount]),
   ...storiesIn('src/shell', 'demo', ['MoreSheet', 'Dana Mercer', at('/bills', press('More'))]),
   ...storiesIn(
     'src/shell',
