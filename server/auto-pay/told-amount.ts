@@ -25,12 +25,7 @@ export const isOwedAnew = (clock: Clock) => sql`(
     (${autoPays.toldPayment}->>'billId')::bigint <> ${bills.id} or (${autoPays.toldPayment}->>'owed')::float8 <> ${owed})))`;
 
 /** Notes what the customer is told of the planned payment, with the fee; zero where no amount is told. */
-export async function noteAmount(
-  db: Db,
-  clock: Clock,
-  row: AutoPayRow,
-  total: Cents,
-): Promise<AutoPayRow> {
+export async function noteAmount(db: Db, clock: Clock, row: AutoPayRow, total: Cents): Promise<AutoPayRow> {
   const looked = await lookAt(db, row);
   return looked ? updateAutoPay(db, row, { toldPayment: { ...looked, total, on: clock.today() } }) : row;
 }
