@@ -99,6 +99,12 @@ test('a typed date is shown as it was typed', async () => {
   expect(html).toContain('value="&quot;&gt;&lt;script&gt;');
 });
 
+test('the functions of a moved clock tell its time also where they are handed on alone', () => {
+  const { clock } = portal.sandbox;
+  const { now, today: date } = clock;
+  expect([now(), date()]).toEqual([clock.now(), clock.today()]);
+});
+
 test('a button pressed twice moves once', async () => {
   const next = addDays(today(), 1);
   await moveOn(next);

@@ -21,13 +21,9 @@ export class SandboxClock implements Clock {
     this.#real = real;
   }
 
-  now(): number {
-    return this.#real() + this.#daysAhead * DAY;
-  }
-
-  today(): CalendarDate {
-    return dateAt(this.now(), this.#zone);
-  }
+  // Arrow functions: a caller may hand one on alone, as it may with any other clock.
+  readonly now = (): number => this.#real() + this.#daysAhead * DAY;
+  readonly today = (): CalendarDate => dateAt(this.now(), this.#zone);
 
   tomorrow(): CalendarDate {
     return addDays(this.today(), 1);
