@@ -31,6 +31,6 @@ export function withBeingChecked(
       ...account,
       checked,
       rest: owedAnyway(attempts, account.ebill_id, knownAmount(account)),
-    } as Account & BeingChecked;
+    } satisfies Account & BeingChecked;
   });
 }

@@ -71,7 +71,7 @@ export function dueBills({ accounts, name, common_name, logo }: BillerGroup, tod
   return accounts.map((account) => dueBill(account, biller, today));
 }
 
-function dueBill(account: Account, biller: Biller, today: CalendarDate): DueBill {
+function dueBill(account: Account & BeingChecked, biller: Biller, today: CalendarDate): DueBill {
   const standing = standingOf(account, today);
   const date = dateOf(account, standing);
   return {
@@ -80,7 +80,7 @@ function dueBill(account: Account, biller: Biller, today: CalendarDate): DueBill
     standing,
     date,
     relative: date === null ? '' : standing === 'late' ? relativeDue(date, today) : relativeDay(date, today),
-    counted: UNCOUNTED.includes(standing) ? ((account as BeingChecked).rest ?? null) : knownAmount(account),
+    counted: UNCOUNTED.includes(standing) ? (account.rest ?? null) : knownAmount(account),
   };
 }
 

@@ -39,16 +39,13 @@ export function whatHappens(
   const happens = ofBill(bill, autoPay, run);
   const back = bill.payments.flatMap(({ money_back = [] }) => money_back);
   if (back.length === 0) return happens;
-  return {
-    change: undefined,
-    ...happens,
-    text: [happens?.text ?? '', ...back].map(sentence).join(' ').trim(),
-  };
+  const said = happens ? [happens.text, ...back] : back;
+  return { change: undefined, ...happens, text: said.map(sentence).join(' ') };
 }
 
 /** Some texts stand alone as a title, without a full stop. */
 function sentence(text: string): string {
-  return text === '' || text.endsWith('.') ? text : `${text}.`;
+  return text.endsWith('.') ? text : `${text}.`;
 }
 
 function ofBill(

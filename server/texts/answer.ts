@@ -5,12 +5,12 @@ import { type ConversationState, type ReceivedText, verdictOf } from '../../doma
 import {
   helpReply,
   noPaymentsReply,
-  PAYS_NOTHING_MEANWHILE,
   startedReply,
   stoppedReply,
   strangerReply,
   unknownTextWithoutPaymentsReply,
 } from '../../domain/texts/text/replies.ts';
+import { PAYS_NOTHING_MEANWHILE } from '../../domain/texts/text/settings.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { unpayableWords } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';

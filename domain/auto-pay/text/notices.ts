@@ -4,6 +4,7 @@ import { NO_PAYMENTS, payDirectly } from '../../portal/text/en.ts';
 import { LINES } from '../../receipts/text/lines.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { type Cents, formatCents } from '../../values/cents.ts';
+import { AUTO_PAY } from './settings.ts';
 
 /** A notice: a mail, and the same in one line for a text message. */
 export interface NoticeWords {
@@ -13,8 +14,7 @@ export interface NoticeWords {
 }
 
 /** Of an auto pay that is scheduled while its biller takes no payments. */
-export const waitsMeanwhile = (unpayable: string) =>
-  `${unpayable} Auto Pay stays on, and pays nothing meanwhile.`;
+export const waitsMeanwhile = (unpayable: string) => `${unpayable} ${AUTO_PAY.meanwhile}`;
 
 /** The account is named inside sentences: `account 4711 (Cabin)`. */
 export interface Named {
@@ -150,22 +150,14 @@ export function aheadNotice({
   due,
   unpayable,
 }: Ahead): NoticeWords {
-  const meanwhile = unpayable === '' ? [] : [waitsMeanwhile(unpayable)];
+  const said = [what, more, unpayable && waitsMeanwhile(unpayable)].filter(Boolean);
   return {
     subject:
       does === 'pays' && now !== null
         ? `Auto pay now takes ${formatCents(now)} on ${shortDate(on)}: ${biller}`
         : AHEAD_SUBJECTS[does](shortDate(on), biller),
-    body: [
-      `This is about auto pay of ${account} at ${biller}.`,
-      what,
-      ...(more === '' ? [] : [more]),
-      ...meanwhile,
-      ...dueDate(due),
-    ],
-    text: [`Auto pay of ${account} at ${biller}: ${what}`, ...(more === '' ? [] : [more]), ...meanwhile].join(
-      ' ',
-    ),
+    body: [`This is about auto pay of ${account} at ${biller}.`, ...said, ...dueDate(due)],
+    text: [`Auto pay of ${account} at ${biller}:`, ...said].join(' '),
   };
 }
 

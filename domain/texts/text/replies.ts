@@ -198,9 +198,6 @@ export function payByTextOffReply(): string {
   );
 }
 
-/** Of billers that take no payments now. */
-export const PAYS_NOTHING_MEANWHILE = 'Nothing is paid by text meanwhile.';
-
 /** `instead`: why nothing can be paid by text; empty where something can. */
 export function helpReply(isStopped = false, instead = ''): string {
   const help = isStopped

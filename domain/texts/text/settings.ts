@@ -19,12 +19,15 @@ export const TEXT_SETTINGS = {
   numberOfAnother: 'This mobile number is already registered to another customer.',
 } as const;
 
+/** Of billers that take no payments now. */
+export const PAYS_NOTHING_MEANWHILE = 'Nothing is paid by text meanwhile.';
+
 /** The switch on the page of a bill. */
 export const PAY_BY_TEXT_SWITCH = {
   offline: 'You are offline. Pay By Text needs a connection.',
   question: 'Turn off Pay By Text?',
   turnOff: 'Turn off',
   /** While the biller takes no payments, which the page says above. */
-  meanwhile: 'It stays on. Nothing is paid by text meanwhile.',
+  meanwhile: `It stays on. ${PAYS_NOTHING_MEANWHILE}`,
   kept: 'Bills of this account are not texted to you any more. Its number and payment method are kept for the next time.',
 } as const;
