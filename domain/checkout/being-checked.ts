@@ -16,7 +16,8 @@ export const openBills = ({ rest, bills }: OpenAttempt) => rest?.bills ?? bills;
 
 /** True while a payment may have paid this bill already (CHK-24). */
 export function isBeingChecked(attempts: readonly OpenAttempt[], ebillId: number | null): boolean {
-  return ebillId !== null && attempts.some((attempt) => openBills(attempt)?.includes(ebillId));
+  // An account without a bill has null, which no payment names.
+  return attempts.some((attempt) => openBills(attempt)?.includes(ebillId as number));
 }
 
 /** True while a payment of the cart, or of one of these bills, has no outcome yet: nothing else is paid. */
