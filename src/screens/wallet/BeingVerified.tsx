@@ -24,7 +24,7 @@ export function BeingVerified() {
       {accounts.map(({ id, label, deposits_at, until }) => (
         <li key={id} className={row.row}>
           <BrandMark type={5} dimmed />
-          <div className={row.words}>
+          <div className={`${row.words} ${row.sentences}`}>
             <h2 className={row.name}>
               <bdi>{label}</bdi>
             </h2>
