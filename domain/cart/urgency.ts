@@ -1,7 +1,7 @@
 import type { Account, BillerGroup } from '../accounts/account.ts';
 import { isSettled, knownAmount } from '../bills/bill-list.ts';
 import { endOfWeek } from '../bills/due-soon.ts';
-import { type BeingChecked, payStanding } from '../checkout/pay-standing.ts';
+import type { BeingChecked } from '../checkout/pay-standing.ts';
 import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum } from '../values/cents.ts';
 import { relativeDay, relativeDue } from '../values/relative-day.ts';
@@ -22,7 +22,7 @@ export type Biller = Pick<BillerGroup, 'name' | 'common_name' | 'logo'>;
 
 /** A bill with its place on the line of time. */
 export interface DueBill {
-  readonly account: Account;
+  readonly account: Account & BeingChecked;
   readonly biller: Biller;
   readonly standing: Standing;
   /** The day it is due, or on which it is paid automatically; null where there is none. */
@@ -87,10 +87,10 @@ function dueBill(account: Account & BeingChecked, biller: Biller, today: Calenda
 const UNCOUNTED: readonly Standing[] = ['being checked', 'on its way', 'nothing due'];
 
 /** The first that applies counts. */
-function standingOf(account: Account, today: CalendarDate): Standing {
+function standingOf(account: Account & BeingChecked, today: CalendarDate): Standing {
   const { ebill_id, due_date, prepay, processing, collections } = account;
   if (ebill_id === null) return 'nothing due';
-  if (payStanding(account) === 'being checked') return 'being checked';
+  if (account.checked) return 'being checked';
   if (collections.isInCollections) return 'late';
   if (prepay || isSettled(account)) return processing ? 'on its way' : 'nothing due';
   if (due_date && due_date < today) return 'late';

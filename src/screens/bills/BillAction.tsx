@@ -51,7 +51,7 @@ export function BillAction({
   const wish = useSelector(list, ({ context }) =>
     context.wishes.find((addition) => ebill_id !== null && billsOf(addition).includes(ebill_id)),
   );
-  if (ebill_id === null || payStanding(account) === 'being checked') return null;
+  if (ebill_id === null || account.checked) return null;
   if (cart_item_id !== null) {
     return (
       <Button
