@@ -3,7 +3,7 @@ import { willFailInstead } from '../../domain/auto-pay/forecast-outcome.ts';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
 import { insteadText } from '../../domain/auto-pay/text/forecast.ts';
 import { inactiveText } from '../../domain/auto-pay/text/inactive.ts';
-import { AUTO_PAY } from '../../domain/auto-pay/text/settings.ts';
+import { PAYS_NOTHING } from '../../domain/auto-pay/text/meanwhile.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { openFailureWithRest } from '../bills/failed-auto-payment.ts';
@@ -65,7 +65,7 @@ export async function insteadOfPayments(
       const { run_date, forecast } = listedOf(row, reader);
       if (!forecast || !run_date) return [];
       const unpayable = whyNotHere(parts, row.biller);
-      const words = insteadText(forecast, run_date) || (unpayable && AUTO_PAY.paysNothing);
+      const words = insteadText(forecast, run_date) || (unpayable && PAYS_NOTHING);
       return words ? [[row.account.id, { words, willFail: willFailInstead(forecast) }]] : [];
     }),
   );

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AUTO_PAY } from '../../domain/auto-pay/text/settings.ts';
+import { PAYS_NOTHING } from '../../domain/auto-pay/text/meanwhile.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { NOT_CONFIRMED_IN_TIME } from '../../domain/checkout/text/en.ts';
@@ -151,7 +151,7 @@ test('without payments no bill counts as paid automatically', async () => {
   };
   expect(await instead()).toBeUndefined();
   switchOff();
-  expect(await instead()).toBe(AUTO_PAY.paysNothing);
+  expect(await instead()).toBe(PAYS_NOTHING);
   switchOn();
   expect((await danas.toggle(number, false)).status).toBe(200);
 });

@@ -5,7 +5,6 @@ export const AUTO_PAY = {
   limitNeedsFullBill: 'Choose Full bill to set a limit.',
   notYet: 'Auto Pay cannot be turned on for this account yet.',
   notYetPaying: 'Auto Pay stays on. It pays nothing meanwhile, and can be turned off.',
-  paysNothing: 'Auto Pay pays nothing meanwhile.',
   meanwhile: 'Auto Pay stays on, and pays nothing meanwhile.',
   backupOrder: 'They are tried in this order when the primary method fails.',
   possibleBackups: 'Methods that can be backups',
