@@ -62,8 +62,12 @@ export function dueBlocks(groups: readonly BilledGroup[], today: CalendarDate): 
   return ORDER.flatMap((name) => {
     const ours = bills.filter((bill) => blockOf(bill, today) === name);
     if (ours.length === 0) return [];
-    const unknown = ours.filter(({ account }) => isUnknown(account)).length;
-    return [{ name, bills: ours, sum: sum(ours.flatMap(({ counted }) => counted ?? [])), unknown }];
+    return {
+      name,
+      bills: ours,
+      sum: sum(ours.flatMap(({ counted }) => counted ?? [])),
+      unknown: ours.filter(({ account }) => isUnknown(account)).length,
+    };
   });
 }
 
