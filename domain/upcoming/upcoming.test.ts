@@ -123,6 +123,20 @@ describe('of a biller that takes no payments', () => {
     expect(row?.note).toBeUndefined();
   });
 
+  test('a pending payment leaves the reason to its bill, and is not called one that is paid late', () => {
+    const scheduled = [
+      samplePending({ scheduled_date: day('2026-12-09'), ebill_id: 11, unpayable, problem: unpayable }),
+    ];
+    expect(upcoming({ ...NOTHING, groups, scheduled })).toMatchObject([
+      { kind: 'due', note: unpayable },
+      {
+        kind: 'scheduled payment',
+        note: 'Will not be paid. Please delete it.',
+        warnings: ['will not be paid'],
+      },
+    ]);
+  });
+
   test('a payment without a bill of its own says why, and names no method', () => {
     const [auto] = upcoming({ ...NOTHING, autoPays: withAutoPay(refused) });
     expect(auto).toMatchObject({ kind: 'auto pay', toBill: 0, note: unpayable, method: '' });

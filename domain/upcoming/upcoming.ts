@@ -18,6 +18,7 @@ import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../values/cents.ts';
 import { plainText } from '../values/plain-text.ts';
 import { isExpired, type PaymentMethod } from '../wallet/payment-method.ts';
+import { DELETE_UNPAID } from './text/unpaid.ts';
 import { type Remedy, remedyOf, unpaidByAutoPay } from './unpaid-by-auto-pay.ts';
 
 export type UpcomingWarning =
@@ -90,6 +91,7 @@ export function upcoming(facts: UpcomingFacts): Upcoming[] {
   );
   const payments = planned.map((row) => ({
     ...row,
+    ...(isReasonOfBill(row, dueDates) ? { note: DELETE_UNPAID } : {}),
     due: covered.get(row.ebill_id),
     warnings: [
       ...row.warnings,
@@ -100,6 +102,15 @@ export function upcoming(facts: UpcomingFacts): Upcoming[] {
   }));
   const made = payments.filter((row) => !isToldByBill(row, dueDates));
   return [...made, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort(byDate);
+}
+
+/** True for a pending payment that would fail because its biller takes none, which the bill's own row says. */
+function isReasonOfBill(
+  { kind, ebill_id, warnings, unpayable, isDelayed }: Upcoming,
+  due: ReadonlyMap<number | null, Upcoming>,
+) {
+  const fails = unpayable !== undefined && !isDelayed && warnings.includes('will not be paid');
+  return kind === 'scheduled payment' && fails && due.has(ebill_id);
 }
 
 /** True for an auto pay that will not be made, or waits for its biller, of a bill whose own row says so. */
@@ -315,7 +326,7 @@ function isCovered(
 }
 
 function isLate(row: Upcoming, due: Upcoming | undefined): boolean {
-  return due !== undefined && row.date > due.date;
+  return due !== undefined && row.date > due.date && !row.warnings.includes('will not be paid');
 }
 
 /** The forecast of an auto pay looks at its methods itself. */
