@@ -40,7 +40,8 @@ export function resumedNotice(biller: string, page: string): StopNotice {
     subject: `${biller} takes payments here again`,
     body: [
       opening,
-      'Auto pay and pay by text work again where they are on. Nothing that was missed is paid later by itself.',
+      'Auto pay and pay by text work again where they are on. Scheduled payments are made on their days.',
+      'A payment that failed meanwhile is not tried again.',
       '',
       'See here what is due and what is scheduled:',
       page,
