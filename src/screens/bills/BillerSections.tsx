@@ -1,7 +1,7 @@
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
-import { unplanned } from '../../../domain/cart/unplanned.ts';
 import { dueBills } from '../../../domain/cart/urgency.ts';
+import { unplanned } from '../../../domain/upcoming/unplanned.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { counted } from '../../../domain/values/counted.ts';
 import { isSetUp } from '../../app/portal.ts';

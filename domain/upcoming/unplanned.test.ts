@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { dueBlocks } from '../cart/urgency.ts';
 import { sampleAccount, sampleGroup } from '../fixtures/bill.ts';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { unplannedBlocks } from './unplanned.ts';
-import { dueBlocks } from './urgency.ts';
 
 const TODAY = calendarDate('2026-11-23');
 const bill = (account_id: number, days: number, planned: 'auto pay' | 'scheduled' | 'by hand') => {

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { PAYS_NOTHING } from '../auto-pay/text/meanwhile.ts';
+import { type DueBlock, dueBlocks } from '../cart/urgency.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { type DueBlock, dueBlocks } from './urgency.ts';
 
 /** An account as it stands while nothing can be paid: what is planned for it is not made. */
 export function unplanned<A extends Account>(account: A): A {
