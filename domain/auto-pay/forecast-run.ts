@@ -1,7 +1,8 @@
 import { type FeeConfig, feeFor } from '../checkout/fee.ts';
 import type { MethodTerms } from '../checkout/method-choice.ts';
-import { amountProblem, type Payable } from '../checkout/overpayment.ts';
+import { type AmountProblem, amountProblem, type Payable } from '../checkout/overpayment.ts';
 import { amountProblemText } from '../checkout/text/amount-problems.ts';
+import { payDirectly } from '../portal/text/en.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, ZERO } from '../values/cents.ts';
 import { methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
@@ -45,10 +46,15 @@ export function forecastRun(facts: ForecastFacts, day: CalendarDate): RunForecas
       const { kind, amount } = decision;
       const problem = amountProblem(facts.payable, amount);
       if (problem === 'unknown') return nothing('amount not known');
-      if (problem) return unpaid('amount refused', amount, amountProblemText(problem, facts.payable));
+      if (problem) return unpaid('amount refused', amount, whyRefused(problem, facts.payable));
       return kind === 'pay' ? payment(facts, amount, day) : asking(facts, amount, day);
     }
   }
+}
+
+function whyRefused(problem: AmountProblem, payable: Payable): string {
+  const why = amountProblemText(problem, payable);
+  return problem === 'unpayable' ? `${why} ${payDirectly(payable.biller)}` : why;
 }
 
 /** The debit that the customer can allow. Where another method would pay even then, nothing can be allowed. */

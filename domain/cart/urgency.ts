@@ -20,6 +20,8 @@ export type Standing =
 
 export type Biller = Pick<BillerGroup, 'name' | 'common_name' | 'logo'>;
 
+type BilledGroup = Biller & Pick<BillerGroup, 'accounts'>;
+
 /** A bill with its place on the line of time. */
 export interface DueBill {
   readonly account: Account & BeingChecked;
@@ -55,18 +57,22 @@ export interface DueBlock {
 const ORDER: readonly BlockName[] = ['past due', 'soon', 'later', 'on its way', 'automatic', 'nothing due'];
 
 /** The bills by urgency, in blocks; a block without bills is left out (rulings 41 and 52). */
-export function dueBlocks(groups: readonly BillerGroup[], today: CalendarDate): readonly DueBlock[] {
+export function dueBlocks(groups: readonly BilledGroup[], today: CalendarDate): readonly DueBlock[] {
   const bills = groups.flatMap((group) => dueBills(group, today)).sort(byDate);
   return ORDER.flatMap((name) => {
     const ours = bills.filter((bill) => blockOf(bill, today) === name);
     if (ours.length === 0) return [];
-    const unknown = ours.filter(({ account }) => isUnknown(account)).length;
-    return [{ name, bills: ours, sum: sum(ours.flatMap(({ counted }) => counted ?? [])), unknown }];
+    return {
+      name,
+      bills: ours,
+      sum: sum(ours.flatMap(({ counted }) => counted ?? [])),
+      unknown: ours.filter(({ account }) => isUnknown(account)).length,
+    };
   });
 }
 
 /** The bills of one biller, in the order of the list. */
-export function dueBills({ accounts, name, common_name, logo }: BillerGroup, today: CalendarDate): DueBill[] {
+export function dueBills({ accounts, name, common_name, logo }: BilledGroup, today: CalendarDate): DueBill[] {
   const biller = { name, common_name, logo };
   return accounts.map((account) => dueBill(account, biller, today));
 }

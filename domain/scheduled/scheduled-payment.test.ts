@@ -18,3 +18,10 @@ test.each([
 ])('of a payment with the problem "%s" I read "%s"', (problem, words) => {
   expect(willFailText({ problem })).toBe(words);
 });
+
+test('a payment to a biller that takes none can only be deleted', () => {
+  const unpayable = 'Summit Gas does not take payments here yet.';
+  expect(willFailText({ problem: unpayable, unpayable })).toBe(
+    `It will fail on its day: ${unpayable} Please delete it.`,
+  );
+});

@@ -22,7 +22,7 @@ export interface AccountMoment {
   readonly confirmation?: string;
 }
 
-type Run = Pick<AutoPay, 'active' | 'run_date' | 'forecast'>;
+type Run = Pick<AutoPay, 'active' | 'run_date' | 'forecast' | 'unpayable'>;
 
 /** What the bill list tells of the account's auto pay. */
 type ListedRun = Pick<Account['autoPay'], 'isActive' | 'scheduledDate' | 'instead'>;
@@ -157,7 +157,7 @@ function billedBy({ id, pagination }: Pick<Bill, 'id' | 'pagination'>): Cents | 
 }
 
 function runMoment(run: Run): AccountMoment[] {
-  if (!run.active || run.run_date === null || !run.forecast) return [];
+  if (!run.active || run.run_date === null || !run.forecast || run.unpayable) return [];
   const total = forecastTotal(run.forecast);
   if (total === null) return [];
   const { method } = run.forecast;

@@ -82,6 +82,74 @@ test('a due bill of a paused biller has the words of the pause', () => {
   expect(row).toMatchObject({ kind: 'due', note: unpayable });
 });
 
+describe('of a biller that takes no payments', () => {
+  const unpayable = 'Red Mesa Water does not take payments here yet.';
+  const groups = billOf({ account_id: 4, is_payable: false, unpayable });
+  const withAutoPay = (forecast: Partial<RunForecast>) =>
+    autoPayOn('2026-12-01', forecast).map((group) => ({
+      ...group,
+      accounts: group.accounts.map((one) => ({ ...one, auto_pay: { ...one.auto_pay, unpayable } })),
+    }));
+  const refused = { outcome: 'amount refused', reason: `${unpayable} Please pay it.` } as const;
+  const texts = [samplePayByText({ wallets: [sampleSaved(1, { id: 1, nickname: 'Flat Visa' })] })];
+
+  test.each([
+    ['an auto pay that would fail', refused],
+    ['an auto pay that would pay after a pause', { outcome: 'will pay' } as const],
+  ])('a bill with %s says why once, and promises neither it nor PAY', (_, forecast) => {
+    const [row, ...more] = upcoming({ ...NOTHING, groups, texts, autoPays: withAutoPay(forecast) });
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ kind: 'due', note: unpayable, unpayable, method: '', warnings: [] });
+    expect(row?.remedy).toBeUndefined();
+  });
+
+  test('a failed auto pay that says why is not followed by the same sentence', () => {
+    const failed_payment = {
+      date: day('2026-11-28'),
+      amount: cents(8_000),
+      reason: `${unpayable} You have not been charged.`,
+      retry_date: null,
+      next_date: null,
+    };
+    const [row] = upcoming({
+      ...NOTHING,
+      groups: billOf({
+        is_payable: false,
+        unpayable,
+        autoPay: { ...water.autoPay, isActive: true, failed_payment },
+      }),
+    });
+    expect(row).toMatchObject({ failed: failed_payment, warnings: ['auto pay failed'] });
+    expect(row?.note).toBeUndefined();
+  });
+
+  test('a pending payment leaves the reason to its bill, and is not called one that is paid late', () => {
+    const scheduled = [
+      samplePending({ scheduled_date: day('2026-12-09'), ebill_id: 11, unpayable, problem: unpayable }),
+    ];
+    expect(upcoming({ ...NOTHING, groups, scheduled })).toMatchObject([
+      { kind: 'due', note: unpayable },
+      {
+        kind: 'scheduled payment',
+        note: 'Will not be paid. Please delete it.',
+        warnings: ['will not be paid'],
+      },
+    ]);
+  });
+
+  test('a payment without a bill of its own says why, and names no method', () => {
+    const [auto] = upcoming({ ...NOTHING, autoPays: withAutoPay(refused) });
+    expect(auto).toMatchObject({ kind: 'auto pay', toBill: 0, note: unpayable, method: '' });
+    const pending = samplePending({ scheduled_date: day('2026-12-01'), unpayable });
+    const noteOf = (problem: string) => upcoming({ ...NOTHING, scheduled: [{ ...pending, problem }] })[0];
+    expect(noteOf('')).toMatchObject({ toBill: 0, note: unpayable, method: '', warnings: [] });
+    expect(noteOf(unpayable)).toMatchObject({
+      note: `It will fail on its day: ${unpayable} Please delete it.`,
+      warnings: ['will not be paid'],
+    });
+  });
+});
+
 test("a bill that another customer's pending payment covers says so where its auto pay has nothing to pay (SRV2-14)", () => {
   const forecast = { outcome: 'covered by a pending payment', amount: ZERO, method: '' } as const;
   const rows = upcoming({ ...NOTHING, groups: billOf(), autoPays: autoPayOn('2026-12-01', forecast) });

@@ -2,6 +2,7 @@ import type { BillerGroup } from '../accounts/account.ts';
 import { billerName } from '../accounts/biller-name.ts';
 import type { FailedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { IN_COLLECTIONS } from '../accounts/text/en.ts';
+import { unlessTold } from '../accounts/text/failed-auto-payment.ts';
 import { forecastTotal, willFail } from '../auto-pay/forecast-outcome.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
 import { groupName } from '../auto-pay/list-search.ts';
@@ -17,6 +18,7 @@ import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../values/cents.ts';
 import { plainText } from '../values/plain-text.ts';
 import { isExpired, type PaymentMethod } from '../wallet/payment-method.ts';
+import { DELETE_UNPAID } from './text/unpaid.ts';
 import { type Remedy, remedyOf, unpaidByAutoPay } from './unpaid-by-auto-pay.ts';
 
 export type UpcomingWarning =
@@ -42,6 +44,8 @@ export interface Upcoming {
   /** What else there is to say of a payment, such as its fee or why it will not be made or still waits. */
   readonly note?: string;
   readonly remedy?: Remedy;
+  /** Why nothing of the biller can be paid here: such a row promises nothing. The note says it, or the failed payment. */
+  readonly unpayable?: string;
   /** True for a payment whose day has come and that still waits. */
   readonly isDelayed?: boolean;
   /** The mark of a bill whose payment has no outcome yet: it asks for nothing before that. */
@@ -87,6 +91,7 @@ export function upcoming(facts: UpcomingFacts): Upcoming[] {
   );
   const payments = planned.map((row) => ({
     ...row,
+    ...(isReasonOfBill(row, dueDates) ? { note: DELETE_UNPAID } : {}),
     due: covered.get(row.ebill_id),
     warnings: [
       ...row.warnings,
@@ -99,9 +104,22 @@ export function upcoming(facts: UpcomingFacts): Upcoming[] {
   return [...made, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort(byDate);
 }
 
-/** True for an auto pay that will not be made, of a bill whose own row says so. */
-function isToldByBill({ kind, ebill_id, warnings }: Upcoming, due: ReadonlyMap<number | null, Upcoming>) {
-  return kind === 'auto pay' && warnings.includes('will not be paid') && due.has(ebill_id);
+/** True for a pending payment that would fail because its biller takes none, which the bill's own row says. */
+function isReasonOfBill(
+  { kind, ebill_id, warnings, unpayable, isDelayed }: Upcoming,
+  due: ReadonlyMap<number | null, Upcoming>,
+) {
+  const fails = unpayable !== undefined && !isDelayed && warnings.includes('will not be paid');
+  return kind === 'scheduled payment' && fails && due.has(ebill_id);
+}
+
+/** True for an auto pay that will not be made, or waits for its biller, of a bill whose own row says so. */
+function isToldByBill(
+  { kind, ebill_id, warnings, unpayable }: Upcoming,
+  due: ReadonlyMap<number | null, Upcoming>,
+) {
+  const isMade = unpayable === undefined && !warnings.includes('will not be paid');
+  return kind === 'auto pay' && !isMade && due.has(ebill_id);
 }
 
 /** The customer's name for the account of each bill. */
@@ -121,12 +139,17 @@ function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesO
     account_num: payment.account_num,
     ebill_id: payment.ebill_id,
     amount: payment.total_plus_fees,
-    toBill: payment.problem ? ZERO : payment.total_to_account,
-    ...(payment.problem || payment.delay ? { note: payment.delay || willFailText(payment) } : {}),
+    toBill: payment.problem || payment.unpayable ? ZERO : payment.total_to_account,
+    ...noteOf(payment),
     ...(payment.delay ? { isDelayed: true } : {}),
-    method: payment.wallet_name,
+    method: payment.unpayable ? '' : payment.wallet_name,
     warnings: payment.problem ? ['will not be paid'] : [],
   };
+}
+
+function noteOf({ delay, unpayable, ...payment }: ScheduledPayment): Pick<Upcoming, 'note' | 'unpayable'> {
+  const note = delay || willFailText({ ...payment, unpayable }) || unpayable;
+  return { ...(note ? { note } : {}), ...(unpayable ? { unpayable } : {}) };
 }
 
 /** The planned payments of one biller's auto pays. */
@@ -149,7 +172,7 @@ export function autoPayRows(group: AutoPayGroup): Upcoming[] {
 
 type AutoPayment = Pick<
   Upcoming,
-  'date' | 'amount' | 'toBill' | 'note' | 'remedy' | 'isDelayed' | 'method' | 'warnings'
+  'date' | 'amount' | 'toBill' | 'note' | 'remedy' | 'unpayable' | 'isDelayed' | 'method' | 'warnings'
 >;
 
 const PAYS_NOTHING: ReadonlySet<string | undefined> = new Set([
@@ -158,13 +181,26 @@ const PAYS_NOTHING: ReadonlySet<string | undefined> = new Set([
   'will stop',
 ]);
 
-/** The planned payment of an auto pay, as forecast; undefined when its run will find nothing to pay. */
-export function autoPayment({
+type PlannedAutoPay = Pick<ListedAutoPay, 'active' | 'run_date' | 'forecast' | 'wallet_name' | 'unpayable'>;
+
+/**
+ * The planned payment of an auto pay, as forecast; undefined when its run will find nothing to pay. While its biller
+ * takes no payments, all that is said of it is why.
+ */
+export function autoPayment({ unpayable, ...planned }: PlannedAutoPay): AutoPayment | undefined {
+  const payment = forecastPayment(planned);
+  if (!payment || !unpayable) return payment;
+  const { date, amount, warnings, note = '', isDelayed } = payment;
+  const told = isDelayed ? { note, isDelayed } : { note: unpayable };
+  return { date, amount, toBill: ZERO, ...told, unpayable, method: '', warnings };
+}
+
+function forecastPayment({
   active,
   run_date,
   forecast,
   wallet_name,
-}: Pick<ListedAutoPay, 'active' | 'run_date' | 'forecast' | 'wallet_name'>): AutoPayment | undefined {
+}: Omit<PlannedAutoPay, 'unpayable'>): AutoPayment | undefined {
   if (!active || run_date === null || PAYS_NOTHING.has(forecast?.outcome)) return undefined;
   if (!forecast) return { date: run_date, amount: null, toBill: null, method: wallet_name, warnings: [] };
   const note = shortForecastText(forecast);
@@ -211,19 +247,22 @@ function dueFacts(
   account: BillerGroup['accounts'][number],
   { texts = [], attempts = [] }: UpcomingFacts,
   unpaid: ReturnType<typeof unpaidByAutoPay>,
-): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note' | 'remedy' | 'checked' | 'owedAnyway'> {
-  const { method, warnings } = textPayment(account, texts);
-  const auto = account.ebill_id === null ? undefined : unpaid.get(account.ebill_id);
+): Pick<
+  Upcoming,
+  'method' | 'warnings' | 'failed' | 'note' | 'remedy' | 'unpayable' | 'checked' | 'owedAnyway'
+> {
+  const { unpayable } = account;
+  const { method, warnings } = unpayable ? NOT_BY_TEXT : textPayment(account, texts);
+  const auto = account.ebill_id === null || unpayable ? undefined : unpaid.get(account.ebill_id);
   const checked = checkedMark(attempts, account.ebill_id);
   const rest = owedAnyway(attempts, account.ebill_id, account.period_amt_due);
-  const note = [checked && CHECKED_TEXTS[checked], auto?.note, unpayableText(account)]
-    .filter(Boolean)
-    .join(' ');
   const failed = account.autoPay.failed_payment;
+  const note = [checked && CHECKED_TEXTS[checked], auto?.note, whyNotPaid(account)].filter(Boolean).join(' ');
   return {
     ...(note ? { note } : {}),
     ...(checked ? { checked, ...(rest && { owedAnyway: rest }) } : {}),
     ...(auto?.remedy ? { remedy: auto.remedy } : {}),
+    ...(unpayable ? { unpayable } : {}),
     ...(failed ? { failed } : {}),
     method,
     warnings: [
@@ -234,11 +273,18 @@ function dueFacts(
   };
 }
 
-/** Why a bill has no button: it is in collections (PBT-16), or its biller takes no payment here. */
-function unpayableText({ collections, is_payable, unpayable }: BillerGroup['accounts'][number]): string {
+/**
+ * Why a bill has no button: it is in collections (PBT-16), or its biller takes no payment here. A payment that failed
+ * for that reason says so itself.
+ */
+function whyNotPaid({ collections, is_payable, ...account }: BillerGroup['accounts'][number]): string {
   if (collections.isInCollections) return plainText(collections.html) || IN_COLLECTIONS;
-  return is_payable ? '' : (unpayable ?? BILL_NOT_PAYABLE);
+  return is_payable
+    ? ''
+    : (unlessTold(account.unpayable, account.autoPay.failed_payment) ?? BILL_NOT_PAYABLE);
 }
+
+const NOT_BY_TEXT: Pick<Upcoming, 'method' | 'warnings'> = { method: '', warnings: [] };
 
 /** The pay-by-text method of an account, with a warning when it could not pay. */
 function textPayment(
@@ -280,7 +326,7 @@ function isCovered(
 }
 
 function isLate(row: Upcoming, due: Upcoming | undefined): boolean {
-  return due !== undefined && row.date > due.date;
+  return due !== undefined && row.date > due.date && !row.warnings.includes('will not be paid');
 }
 
 /** The forecast of an auto pay looks at its methods itself. */

@@ -47,8 +47,9 @@ export function upcomingWeeks(
       const counted = ours
         .filter(isAhead)
         .filter(
-          ({ warnings, kind, checked, owedAnyway }) =>
-            (!checked || owedAnyway) && (kind === 'due' || !warnings.includes('will not be paid')),
+          ({ warnings, kind, checked, owedAnyway, unpayable }) =>
+            (!checked || owedAnyway) &&
+            (kind === 'due' || !(unpayable || warnings.includes('will not be paid'))),
         );
       const taxes = ours.flatMap((row) => (isAhead(row) ? [] : (row.counted ?? [])));
       return {

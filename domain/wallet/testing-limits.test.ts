@@ -4,11 +4,11 @@ import { tooManyDeclines, tooManyNewMethods } from './text/testing-limits.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 19);
 
-test('a limit says first what happened to the money, and when it ends in the zone of the portal', () => {
-  expect(tooManyDeclines(NOON + HOUR, NOON, 'America/Denver')).toBe(
-    'Too many payments were declined, so this one was not sent. Nothing was charged. Please try again after 1:00 PM MT.',
+test('a limit is named, says first what happened to the money, and when it ends in the zone of the portal', () => {
+  expect(tooManyDeclines(HOUR, NOON + HOUR, NOON, 'America/Denver')).toBe(
+    'Too many payments were declined within an hour, so this one was not sent. Nothing was charged. Please try again after 1:00 PM MT.',
   );
-  expect(tooManyNewMethods(NOON + DAY, NOON, 'America/Denver')).toBe(
-    'Too many payment methods were added. This one was not saved, and nothing was charged. Please try again after 12:00 PM MT on 11/21/2026.',
+  expect(tooManyNewMethods(DAY, NOON + DAY, NOON, 'America/Denver')).toBe(
+    'Too many payment methods were added within a day. This one was not saved, and nothing was charged. Please try again after 12:00 PM MT on 11/21/2026.',
   );
 });

@@ -34,7 +34,7 @@ import { isOwedAnew, moreThanTold, noteAmount, noteOwed, noteSilence, toldOf } f
 export async function tellAhead(parts: Dependencies): Promise<boolean> {
   const candidate = await nextToTell(parts);
   if (!candidate) return false;
-  const { bill } = await accountFactsOf(parts.store.db, candidate);
+  const { bill } = await accountFactsOf(parts.store.db, parts, candidate);
   const scope = { db: parts.store.db, customer: candidate.customerId };
   const isCurrent = bill === null || (await refreshBalance(parts, scope, bill));
   const isThisOne = eq(autoPays.id, candidate.id);
@@ -111,20 +111,20 @@ async function tell(
   isAgain: boolean,
 ): Promise<void> {
   if (row.runDate === null) return;
-  const { biller, account, bill, dueDate, unpayable } = await accountFactsOf(db, row);
+  const { biller, account, bill, dueDate, unpayable } = await accountFactsOf(db, parts, row);
   const on = row.runDate;
   const page = `${parts.config.publicUrl}/#/auto-pay/${bill}`;
-  const isMade = isSetUp(parts.config, 'payments') || forecast.outcome === 'will stop';
-  const [cause, told] = isMade
-    ? [
-        `ahead ${on}`,
-        {
-          unpayable,
-          does: whatItDoes(forecast, unpayable !== ''),
+  const why = forecast.outcome === 'will stop' ? '' : unpayable;
+  const isMade = isSetUp(parts.config, 'payments') || why === '';
+  const cause = isMade ? `ahead ${on}` : `without payments ${on}`;
+  const told =
+    why !== '' && (!isMade || willNotPay(forecast))
+      ? { unpayable: '', ...notPaidHere(forecast, { biller, on, why }) }
+      : {
+          unpayable: why,
+          does: whatItDoes(forecast, why !== ''),
           what: forecastText(forecast, shortDate(on)),
-        },
-      ]
-    : [`without payments ${on}`, { unpayable: '', ...withoutPayments(forecast, { biller, on }) }];
+        };
   const total = forecastTotal(forecast);
   const more = total === null ? undefined : await moreThanTold(db, row, { bill, total });
   const notice = aheadNotice({
@@ -133,12 +133,13 @@ async function tell(
     now: isAgain ? total : null,
   });
   const again = isAgain ? `${cause} now ${total ?? forecast.outcome}` : cause;
-  await sendAutoPayNotice(db, parts, row, { cause: again, page, ...notice });
+  await sendAutoPayNotice(db, parts, row, { cause: again, page, isOnlyOff: unpayable !== '', ...notice });
 }
 
 type Does = Parameters<typeof aheadNotice>[0]['does'];
 
-function withoutPayments(
+/** Where nothing can be paid here: what an auto pay does that would pay, and one that would not. */
+function notPaidHere(
   forecast: RunForecast,
   of: Parameters<typeof notMadeHere>[0],
 ): { readonly does: Does; readonly what: string } {

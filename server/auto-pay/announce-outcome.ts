@@ -17,7 +17,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { longText } from '../payments/announce.ts';
 import { receiptOf } from '../payments/receipts.ts';
-import { isSetUp } from '../set-up.ts';
 import type { Db } from '../store/store.ts';
 import { accountFactsOf, sendAutoPayNotice, tellNextPayment } from './announce.ts';
 import type { AutoPayRow } from './rows.ts';
@@ -38,7 +37,7 @@ export async function announcePaid(
   if (!row.notifyPayment) return;
   const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
   if (!receipt) return;
-  const { biller, account, bill } = await accountFactsOf(db, row);
+  const { biller, account, bill } = await accountFactsOf(db, parts, row);
   const [part] = receipt.transaction_receipts;
   const total = receipt.gross_total;
   const paid = subtract(total, part?.fee ?? ZERO);
@@ -70,7 +69,7 @@ export async function announceDelayed(
   who: HeldUp,
   amount: Cents | null,
 ): Promise<void> {
-  const { biller, account, bill } = await accountFactsOf(db, row);
+  const { biller, account, bill } = await accountFactsOf(db, parts, row);
   const notice = delayedNotice({ biller, account, amount, why: heldUpYet(who, row.isRetry) });
   await raiseAlert({ db, customer: row.customerId }, parts.clock, {
     cause: `auto pay ${row.id} delayed ${row.runDate}`,
@@ -100,19 +99,20 @@ export async function announceFailed(
   const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
   const [part] = receipt?.transaction_receipts ?? [];
   if (!part) return;
-  const { biller, account } = await accountFactsOf(db, row);
+  const { biller, account, unpayable } = await accountFactsOf(db, parts, row);
   const total = add(part.total, fee);
   const more = await moreThanTold(db, before, { bill: billOf(part), total });
   const noted = await noteAmount(db, parts.clock, row, total);
   await sendAutoPayNotice(db, parts, row, {
     cause: `failed ${confirmation}`,
+    isOnlyOff: unpayable !== '',
     ...failedNotice({
       biller,
       account,
       amount: total,
       more: more ? moreThanToldText(more) : '',
       why: part.trans_msg,
-      next: await nextStep(db, parts, noted, biller, isOver),
+      next: unpayable ? payDirectlyNext(biller, noted.runDate) : await nextStep(db, parts, noted, isOver),
       confirmation,
       method: part.payment_method,
     }),
@@ -123,14 +123,7 @@ function billOf(part: TransactionReceipt | undefined): number | null | undefined
   return part?.transactions.items[0]?.ebill_id;
 }
 
-async function nextStep(
-  db: Db,
-  parts: Dependencies,
-  row: AutoPayRow,
-  biller: string,
-  isOver: boolean,
-): Promise<string> {
-  if (!isSetUp(parts.config, 'payments')) return payDirectlyNext(biller, row.runDate);
+async function nextStep(db: Db, parts: Dependencies, row: AutoPayRow, isOver: boolean): Promise<string> {
   if (isOver) return PAY_BY_HAND;
   if (row.isRetry) return retryText({ retry_date: row.runDate, next_date: null });
   const words = retryText({ retry_date: null, next_date: row.runDate });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { namedAccount } from '../../domain/accounts/text/named-account.ts';
-import { forecastTotal } from '../../domain/auto-pay/forecast-outcome.ts';
+import { forecastTotal, willNotPay } from '../../domain/auto-pay/forecast-outcome.ts';
 import { dueDateToMeet, isLateRun } from '../../domain/auto-pay/reschedule.ts';
 import { forecastText } from '../../domain/auto-pay/text/forecast.ts';
 import { INACTIVE_REASONS } from '../../domain/auto-pay/text/inactive.ts';
@@ -22,7 +22,7 @@ import {
 import { asText } from '../../domain/brand/text-sender.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
-import { unpayableWords } from '../bills/payable.ts';
+import { whyNotHere } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -52,6 +52,8 @@ export interface AutoPayNotice {
   readonly isOwed?: boolean;
   /** Where the customer can still change what it tells. */
   readonly page?: string;
+  /** True where nothing can be paid here: the auto pay can be turned off, and nothing else. */
+  readonly isOnlyOff?: boolean;
 }
 
 /**
@@ -87,14 +89,22 @@ export async function sendAutoPayNotice(
   }
 }
 
-/** What the customer can do about the auto pay. Without a processor it can be turned off, and nothing else. */
-function footerOf({ config }: Dependencies, { active }: AutoPayRow, { page }: AutoPayNotice): string[] {
-  if (isSetUp(config, 'payments')) return ['', howToChange(page)];
+/** What the customer can do about the auto pay. */
+function footerOf(
+  { config }: Dependencies,
+  { active }: AutoPayRow,
+  { page, isOnlyOff = !isSetUp(config, 'payments') }: AutoPayNotice,
+): string[] {
+  if (!isOnlyOff) return ['', howToChange(page)];
   return active ? ['', howToTurnOff(page)] : [];
 }
 
-/** The auto pay's biller, account and newest bill, for its notices. */
-export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayRow) {
+/** The auto pay's biller, account and newest bill, for its notices, and why nothing of it can be paid here. */
+export async function accountFactsOf(
+  db: Db,
+  parts: Pick<Dependencies, 'config'>,
+  { accountId, customerId }: AutoPayRow,
+) {
   const [row] = await db
     .select({
       biller: shownName,
@@ -111,8 +121,11 @@ export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayR
     .where(eq(accounts.id, accountId));
   if (!row) throw new Error(`an auto pay of no account ${accountId}`);
   const { row: billerRow, ...facts } = row;
-  const { unpayable = '' } = unpayableWords(billerRow);
-  return { ...facts, unpayable, account: namedAccount(row.number, row.nickname) };
+  return {
+    ...facts,
+    unpayable: whyNotHere(parts, billerRow),
+    account: namedAccount(row.number, row.nickname),
+  };
 }
 
 /**
@@ -132,7 +145,7 @@ export async function tellNextPayment(db: Db, { clock }: Dependencies, row: Auto
 
 export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayRow): Promise<void> {
   if (!row.notifyEnable) return;
-  const { biller, account } = await accountFactsOf(db, row);
+  const { biller, account } = await accountFactsOf(db, parts, row);
   const next = await tellNextPayment(db, parts, row);
   await noteToldAhead(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {
@@ -142,7 +155,7 @@ export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayR
 }
 
 export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPayRow): Promise<void> {
-  const { biller, account, bill } = await accountFactsOf(db, row);
+  const { biller, account, bill, unpayable } = await accountFactsOf(db, parts, row);
   const reason = INACTIVE_REASONS[row.inactiveReason ?? 'turned off'];
   const cause = `disabled ${parts.ids.uuid()}`;
   if (row.inactiveReason !== 'turned off' && bill !== null)
@@ -155,16 +168,16 @@ export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPay
     });
   // What staff did is told by their own mail, with their reason.
   if (!row.notifyDisable || row.inactiveReason === 'stopped by staff') return;
-  const hasPayments = isSetUp(parts.config, 'payments');
   await sendAutoPayNotice(db, parts, row, {
     cause,
-    ...turnedOffNotice({ account, biller, reason, hasPayments }),
+    isOnlyOff: unpayable !== '',
+    ...turnedOffNotice({ account, biller, reason, unpayable }),
   });
 }
 
 /**
  * Says that a payment is planned or was moved to another day, with the bill that it will pay where
- * there is one (SRV2-03). A portal without a processor promises nothing.
+ * there is one (SRV2-03). A portal without a processor promises nothing, and so does a biller that takes no payments.
  */
 export async function announceScheduled(
   db: Db,
@@ -173,12 +186,15 @@ export async function announceScheduled(
   moved = '',
 ): Promise<void> {
   if (!row.notifySchedule || row.runDate === null || !isSetUp(parts.config, 'payments')) return;
-  const { biller, account, dueDate, unpayable } = await accountFactsOf(db, row);
+  const { biller, account, dueDate, unpayable } = await accountFactsOf(db, parts, row);
+  const forecast = await currentForecast(db, parts.clock, row);
+  if (unpayable && forecast && willNotPay(forecast)) return;
   const next = await tellNextPayment(db, parts, row);
-  const toMeet = dueDateToMeet(dueDate, await currentForecast(db, parts.clock, row));
+  const toMeet = dueDateToMeet(dueDate, forecast);
   await noteToldAhead(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `scheduled ${parts.ids.uuid()}`,
+    isOnlyOff: unpayable !== '',
     ...scheduledNotice({
       biller,
       account,
@@ -200,9 +216,9 @@ export async function announceAboveLimit(
   row: AutoPayRow,
   amount: Cents,
 ): Promise<void> {
-  const { biller, account, bill } = await accountFactsOf(db, row);
-  const why = aboveLimit({ account, biller, amount, limit: row.maxPayAmount });
-  await askToPayByHand(db, parts, row, { cause: `above limit ${row.runDate}`, why, biller, bill });
+  const { bill, ...of } = await accountFactsOf(db, parts, row);
+  const why = aboveLimit({ ...of, amount, limit: row.maxPayAmount });
+  await askToPayByHand(db, parts, row, { ...of, cause: `above limit ${row.runDate}`, why, bill });
 }
 
 /** Asks to pay by hand a bill whose amount the biller did not tell. */
@@ -212,11 +228,11 @@ export async function announceAmountNotTold(
   row: AutoPayRow,
   why: string,
 ): Promise<void> {
-  const { biller, account, bill } = await accountFactsOf(db, row);
+  const { bill, ...of } = await accountFactsOf(db, parts, row);
   await askToPayByHand(db, parts, row, {
+    ...of,
     cause: `amount not told ${row.runDate}`,
-    why: amountUntold({ account, biller, why }),
-    biller,
+    why: amountUntold({ ...of, why }),
     bill,
   });
 }
@@ -225,23 +241,31 @@ async function askToPayByHand(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
-  { cause, why, biller, bill }: { cause: string; why: string; biller: string; bill: number | null },
+  {
+    cause,
+    bill,
+    ...told
+  }: Parameters<typeof byHandNotice>[0] & { readonly cause: string; readonly bill: number | null },
 ): Promise<void> {
   await raiseAlert({ db, customer: row.customerId }, parts.clock, {
     cause: `auto pay ${row.id} ${cause}`,
     type: 'notification',
     about: AUTO_PAY_ABOUT,
-    message: why,
+    message: told.why,
     href: `#/bills/${bill}`,
   });
   if (!row.notifyPaymentError) return;
-  await sendAutoPayNotice(db, parts, row, { cause, ...byHandNotice({ biller, why }) });
+  await sendAutoPayNotice(db, parts, row, {
+    cause,
+    isOnlyOff: told.unpayable !== '',
+    ...byHandNotice(told),
+  });
 }
 
 /** Tells the former controller by email, whatever the switches (SRV2-18). */
 export async function announceTakenOver(db: Db, parts: Dependencies, before: AutoPayRow): Promise<void> {
   const [former] = await db.select().from(customers).where(eq(customers.id, before.customerId));
-  const { biller, account } = await accountFactsOf(db, before);
+  const { biller, account } = await accountFactsOf(db, parts, before);
   if (!former) return;
   await queueMessage(db, parts.clock, {
     customer: before.customerId,

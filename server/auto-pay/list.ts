@@ -3,11 +3,13 @@ import { willFailInstead } from '../../domain/auto-pay/forecast-outcome.ts';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
 import { insteadText } from '../../domain/auto-pay/text/forecast.ts';
 import { inactiveText } from '../../domain/auto-pay/text/inactive.ts';
+import { PAYS_NOTHING } from '../../domain/auto-pay/text/meanwhile.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { openFailureWithRest } from '../bills/failed-auto-payment.ts';
-import { unpayableWords } from '../bills/payable.ts';
+import { unpayableWords, whyNotHere } from '../bills/payable.ts';
 import type { Clock } from '../clock.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { logoOf, shownName } from '../store/billers.ts';
 import { billColumns, newestBillOfAccount } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
@@ -53,15 +55,17 @@ export interface Instead {
  */
 export async function insteadOfPayments(
   scope: Scope,
-  clock: Clock,
+  parts: Pick<Dependencies, 'clock' | 'config'>,
   planned: readonly (CalendarDate | null)[],
 ): Promise<ReadonlyMap<number, Instead>> {
   if (planned.every((day) => day === null)) return new Map();
-  const { rows, reader } = await readRows(scope, clock, true);
+  const { rows, reader } = await readRows(scope, parts.clock, true);
   return new Map(
     rows.flatMap((row) => {
       const { run_date, forecast } = listedOf(row, reader);
-      const words = forecast && run_date && insteadText(forecast, run_date);
+      if (!forecast || !run_date) return [];
+      const unpayable = whyNotHere(parts, row.biller);
+      const words = insteadText(forecast, run_date) || (unpayable && PAYS_NOTHING);
       return words ? [[row.account.id, { words, willFail: willFailInstead(forecast) }]] : [];
     }),
   );

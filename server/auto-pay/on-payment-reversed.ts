@@ -82,7 +82,7 @@ async function textOfRun(db: Db, parts: Dependencies, row: AutoPayRow): Promise<
   const { runDate: on } = row;
   const forecast = await currentForecast(db, parts.clock, row);
   if (on === null || !forecast) return '';
-  const { biller, unpayable } = await accountFactsOf(db, row);
+  const { biller, unpayable } = await accountFactsOf(db, parts, row);
   const total = forecastTotal(forecast);
   if (!isSetUp(parts.config, 'payments')) return onlyIfSetUp({ biller, on, total });
   if (unpayable !== '') return waitsMeanwhile(unpayable);
@@ -123,7 +123,7 @@ async function tellNextRuns(
   const told: string[] = [];
   for (const row of own) {
     const words = await textOfRun(db, parts, row);
-    const { account } = await accountFactsOf(db, row);
+    const { account } = await accountFactsOf(db, parts, row);
     if (words !== '') told.push(own.length === 1 ? words : ofAccountText(account, words));
   }
   return told.join(' ');

@@ -49,11 +49,12 @@ export function reschedule(
 /** What the move changes, as the dialog said it. */
 async function moveText(
   db: Db,
-  { clock }: Dependencies,
+  parts: Dependencies,
   before: AutoPayRow,
   date: CalendarDate,
 ): Promise<string> {
-  const { dueDate } = await accountFactsOf(db, before);
+  const { clock } = parts;
+  const { dueDate } = await accountFactsOf(db, parts, before);
   const { following_dates } = scheduleFacts(before, clock.today());
   const run_date = before.runDate ?? date;
   const due_date = dueDateToMeet(dueDate, await currentForecast(db, clock, before));

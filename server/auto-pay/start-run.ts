@@ -11,7 +11,7 @@ import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
-import { isPaused } from '../bills/payable.ts';
+import { isConnected, isPaused } from '../bills/payable.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
@@ -223,7 +223,8 @@ async function pay(
     await setRunOutcome(db, run, '');
     return next;
   }
-  const isFinal = isMendedByNobody(next);
+  // A pause may end by the next day.
+  const isFinal = !isConnected(info.biller) || isMendedByNobody(next);
   await failRun(db, parts, { row, info, run, amount, why: refusal || refusalText(next), isFinal });
   return undefined;
 }

@@ -31,6 +31,7 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
     refundLimit,
     pausedAt,
     pausedWords,
+    paymentsTold,
     registeredName: name,
     ...biller
   } = row;

@@ -5,5 +5,5 @@ import { updateAccount } from './update.ts';
 
 export const billAccounts: Handlers<typeof calls> = {
   updateAccount: async (change, { parts, scope }) =>
-    withForecast(scope, parts.clock, await updateAccount(parts, scope, change)),
+    withForecast(scope, parts, await updateAccount(parts, scope, change)),
 };

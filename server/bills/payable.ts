@@ -1,5 +1,8 @@
 import { type Unpayable, unpayableText } from '../../domain/bills/text/en.ts';
+import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict, say } from '../refusal.ts';
+import { isSetUp } from '../set-up.ts';
 import { billerNameOf } from '../store/billers.ts';
 import type { billers } from '../store/schema/billers.ts';
 
@@ -18,12 +21,17 @@ export function isPaused({ pausedAt }: Pick<BillerRow, 'pausedAt'>): boolean {
   return pausedAt !== null;
 }
 
+/** True for a biller with an account at the payment processor. */
+export function isConnected({ merchant }: Pick<BillerRow, 'merchant'>): boolean {
+  return merchant !== '';
+}
+
 /**
  * False for a biller without an account at the payment processor, and for a paused one: its bills are shown and cannot
  * be paid. Everything that takes money asks this rule.
  */
 function takesPayments(biller: Pick<BillerRow, 'merchant' | 'pausedAt'>): boolean {
-  return biller.merchant !== '' && !isPaused(biller);
+  return isConnected(biller) && !isPaused(biller);
 }
 
 /** False for a bill that its biller, or the portal, lets nobody pay. */
@@ -41,6 +49,14 @@ export function unpayableOf(biller: BillerRow): Unpayable | undefined {
 export function unpayableWords(biller: BillerRow): { unpayable?: string } {
   const unpayable = unpayableOf(biller);
   return unpayable ? { unpayable: unpayableText(unpayable) } : {};
+}
+
+/**
+ * Why nothing of a biller can be paid here, in words: the portal takes no payments, or the biller takes none. Empty where
+ * it can.
+ */
+export function whyNotHere({ config }: Pick<Dependencies, 'config'>, biller: BillerRow): string {
+  return isSetUp(config, 'payments') ? (unpayableWords(biller).unpayable ?? '') : NO_PAYMENTS;
 }
 
 /** Refuses what needs a biller that takes payments. */

@@ -8,10 +8,10 @@ import { cartWithForecasts, itemsWithForecasts } from '../workflows/cart-with-fo
 import { addItems, answerCartChange, changeCart, removeItem } from './change.ts';
 
 export const cart: Handlers<typeof calls & typeof reads> = {
-  getCart: (_, { parts, scope }) => cartWithForecasts(scope, parts.clock),
+  getCart: (_, { parts, scope }) => cartWithForecasts(scope, parts),
 
   listCartItems: async (_, { parts, scope }) => ({
-    items: (await cartWithForecasts(scope, parts.clock)).items,
+    items: (await cartWithForecasts(scope, parts)).items,
   }),
 
   getCartCount: async (_, { scope: { db, customer } }) => {
@@ -25,7 +25,7 @@ export const cart: Handlers<typeof calls & typeof reads> = {
   addToCart: async (request, { parts, scope }) => {
     await requireTaxServices(parts, scope, request.items);
     const items = await changeCart(parts, scope, (inside, lines) => addItems(inside, lines, request));
-    return { items: await itemsWithForecasts(scope, parts.clock, items) };
+    return { items: await itemsWithForecasts(scope, parts, items) };
   },
 
   removeFromCart: ({ cartItemId }, visit) =>

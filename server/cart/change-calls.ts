@@ -8,7 +8,7 @@ export const cartChanges: Handlers<typeof calls> = {
 
   updateCartItem: async (request, { parts, scope }) => {
     const item = await changeCart(parts, scope, (inside, lines) => changeAmount(inside, lines, request));
-    const [told = item] = await itemsWithForecasts(scope, parts.clock, [item]);
+    const [told = item] = await itemsWithForecasts(scope, parts, [item]);
     return told;
   },
 

@@ -3,7 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { alerts } from '../store/schema/alerts.ts';
 import { autoPayAuthorizations, autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
-import { accounts, bills, holdings, meters, takeOvers } from '../store/schema/billers.ts';
+import { accounts, bills, holdings, meters, stopNotices, takeOvers } from '../store/schema/billers.ts';
 import { cartBillingInfos, cartItems, carts } from '../store/schema/carts.ts';
 import { attempts, checkouts } from '../store/schema/checkouts.ts';
 import { agreements, customers, sessions, terms } from '../store/schema/customers.ts';
@@ -141,6 +141,7 @@ export const SECTIONS = {
   autoPayAuthorizations: own(autoPayAuthorizations),
   reminders: own(reminders),
   payByText: own(payByTexts),
+  toldStopsOfPayments: own(stopNotices),
   textsReceived: ofNumber(incomingTexts),
   textConversations: ofNumber(textTalks),
   stoppedNumbers: ofNumber(stoppedNumbers),

@@ -114,7 +114,9 @@ test('a text that pays is answered with the same words and where to pay, which i
   const told = (await sentMessages(portal)).filter(({ body }) => body.includes('Nothing was taken: '));
   expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms']);
   expect(told.find(({ channel }) => channel === 'mail')).toMatchObject({
-    subject: 'Your payment by text',
-    body: expect.stringMatching(/^Nothing was taken: .* Sign in to Billfold and pay the bill there/),
+    subject: expect.stringMatching(/^Your payment by text to .+/),
+    body: expect.stringMatching(
+      /^Nothing was taken: .* Sign in to Billfold and pay the bill there.*\n\nThe bill is here:\nhttp.*\/#\/bills\/\d+$/,
+    ),
   });
 });

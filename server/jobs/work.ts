@@ -44,6 +44,7 @@ import { finishNextEntry } from '../wallet/entry.ts';
 import { postNextBill } from '../workflows/bill-posted.ts';
 import { followImport } from '../workflows/import-effects.ts';
 import { finishOfficeRefund } from '../workflows/office-refund.ts';
+import { tellPaymentStops } from '../workflows/payment-stops.ts';
 import { carryOutTakeOver } from '../workflows/take-over-due.ts';
 import { reconcileNightly } from './nightly-reconciliation.ts';
 import { purgeExpired } from './purge.ts';
@@ -70,6 +71,7 @@ const WORKERS = {
   'auto pays ahead': tellAhead,
   'incoming texts': answerNextText,
   reminders: sendReminder,
+  'stops of payments': tellPaymentStops,
   'take-overs': carryOutTakeOver,
   'corrected emails': carryOutCorrection,
   'new returns': importNewReturn,

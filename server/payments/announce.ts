@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { setbackReason, setbackTitle } from '../../domain/checkout/open-attempt.ts';
 import { NOT_CHARGED, NOT_MADE, STILL_IN_CART } from '../../domain/checkout/text/en.ts';
 import { moneyFirst } from '../../domain/checkout/text/money-first.ts';
@@ -22,11 +23,13 @@ import { FAILED, PROCESSING, SCHEDULED, wasNeverCharged } from '../../domain/rec
 import { PAY_WHAT_IS_DUE } from '../../domain/scheduled/text/waiting.ts';
 import { formatCents } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
+import { whyNotHere } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf } from '../notifications/notice.ts';
 import { isSetUp } from '../set-up.ts';
 import { profileOf } from '../store/customers.ts';
+import { billers } from '../store/schema/billers.ts';
 import type { CheckoutPlan } from '../store/schema/checkouts.ts';
 import type { Transaction } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
@@ -97,12 +100,17 @@ export async function announceScheduledOutcome(
     isMade ? transaction.receiptOptions : await withNotices(scope, parts, transaction.receiptOptions),
     receipt,
     isMade ? subjectOf(receipt) : RECEIPT_SUBJECTS.scheduledFailed,
-    isMade ? undefined : notMade(reasonsOf(receipt), nextStep(parts, transaction)),
+    isMade ? undefined : notMade(reasonsOf(receipt), await nextStep(scope, parts, transaction)),
   );
 }
 
-function nextStep({ config }: Dependencies, { entityName }: Transaction): string {
-  return isSetUp(config, 'payments') ? PAY_WHAT_IS_DUE : payDirectly(entityName);
+async function nextStep(
+  { db }: Scope,
+  parts: Dependencies,
+  { entityId, entityName }: Transaction,
+): Promise<string> {
+  const [biller] = await db.select().from(billers).where(eq(billers.id, entityId));
+  return biller && whyNotHere(parts, biller) === '' ? PAY_WHAT_IS_DUE : payDirectly(entityName);
 }
 
 /** Sends the receipt of a bank payment that was told to be on its way, now that it is paid. */

@@ -31,7 +31,7 @@ test('after ten new cards in an hour no other is tried out, in words that say wh
   expect([refused.status, refused.message]).toEqual([
     429,
     expect.stringMatching(
-      /^Too many payment methods were added\. This one was not saved, and nothing was charged\. Please try again after \d+:\d\d [AP]M/,
+      /^Too many payment methods were added within an hour\. This one was not saved, and nothing was charged\. Please try again after \d+:\d\d [AP]M/,
     ),
   ]);
   expect((await add(cardNumbered(0))).status).toBe(200);
@@ -41,7 +41,9 @@ test('after ten new cards in an hour no other is tried out, in words that say wh
   for (let card = 11; card < 21; card++) expect((await add(cardNumbered(card))).status).toBe(200);
   portal.pass(2 * HOUR);
   dana = await portal.signIn('demo');
-  expect((await add(cardNumbered(21))).status).toBe(429);
+  expect((await add(cardNumbered(21))).message).toMatch(
+    /^Too many payment methods were added within a day\./,
+  );
   const { items } = (await portal.send(listActivity, {}, dana)).answer();
   expect(items.filter(({ outcome }) => outcome === 'limited')).toHaveLength(2);
 });
@@ -59,7 +61,7 @@ test('ten declined payments in an hour stop the next one before anything is sent
   expect([stopped.status, stopped.message]).toEqual([
     429,
     expect.stringMatching(
-      /^Too many payments were declined, so this one was not sent\. Nothing was charged\. Please try again after/,
+      /^Too many payments were declined within an hour, so this one was not sent\. Nothing was charged\. Please try again after/,
     ),
   ]);
   expect(await charges()).toBe(before);

@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { DECLINES, TIGHT_DECLINES } from '../../domain/wallet/testing-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { Refusal, say } from '../refusal.ts';
-import { countOnSite, isTight, lockedUntil, spendTry } from '../session/sign-in-limit.ts';
+import { countOnSite, isTight, spendTry } from '../session/sign-in-limit.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
-import { testingBuckets, untilOf } from '../wallet/testing-buckets.ts';
+import { lastToOpen, testingBuckets, tooMany } from '../wallet/testing-buckets.ts';
 import type { IntendedCharge } from './charge-intent.ts';
 
 /**
@@ -19,16 +18,12 @@ export async function requireFewDeclines(
   parts: Dependencies,
   fingerprints: readonly string[],
 ): Promise<void> {
-  const until = await lockedUntil(
+  const reached = await lastToOpen(
     scope.db,
     parts,
-    fingerprints.flatMap((fingerprint) => bucketsOf(scope, fingerprint).map(({ bucket }) => bucket)),
+    fingerprints.flatMap((fingerprint) => bucketsOf(scope, fingerprint)),
   );
-  if (until === undefined) return;
-  const now = parts.clock.now();
-  throw new Refusal(429, say('checkout.too-many-declines', untilOf(until, parts)), {
-    retryAfter: Math.ceil((until - now) / 1000),
-  });
+  if (reached) throw tooMany('checkout.too-many-declines', reached, parts);
 }
 
 /** Collects the declined charges of one payment and counts each card once. */
@@ -44,13 +39,8 @@ export function countDeclines(parts: Dependencies, customer: number) {
         const limits = (await isTight(parts, 'payment-declined')) ? TIGHT_DECLINES : DECLINES;
         const buckets = bucketsOf(scope, await fingerprintOf(scope, token), limits);
         for (const { bucket, most, window } of buckets) await spendTry(parts, bucket, most, window);
-        const isOver =
-          (await lockedUntil(
-            scope.db,
-            parts,
-            buckets.map(({ bucket }) => bucket),
-          )) !== undefined;
-        if (isOver) await recordEvent(scope, parts, 'payment-declined', 'limited');
+        if (await lastToOpen(scope.db, parts, buckets))
+          await recordEvent(scope, parts, 'payment-declined', 'limited');
       }
     },
   };

@@ -5,12 +5,13 @@ import { notPayableText } from '../../domain/scheduled/text/refusals.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
+import { unpayableWords } from '../bills/payable.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { isBeingMade } from '../payments/in-flight.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
-import { accounts, bills, billTypes } from '../store/schema/billers.ts';
+import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
@@ -47,12 +48,14 @@ export function pendingRows({ db, customer }: Scope, which: SQL) {
       dueDate: bills.dueDate,
       inCollections: accounts.inCollections,
       billType: billTypes,
+      biller: billers,
       isBeingMade: isBeingMade(transactions.confirmationNum),
     })
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction)
     .innerJoin(accounts, eq(accounts.id, transactionItems.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
     .leftJoin(bills, eq(bills.id, transactionItems.billId))
     .where(and(eq(transactions.customerId, customer), which))
     .orderBy(asc(transactions.scheduledDate), asc(transactions.id));
@@ -67,7 +70,7 @@ async function paymentsIn(
   const problems = await problemsOf(scope, clock, rows);
   const payables = await payablesOf(scope, rows);
   return rows.map((row) => {
-    const { transaction, item, dueDate, billType } = row;
+    const { transaction, item, dueDate, billType, biller } = row;
     const charges = chargesOfPayment(transaction);
     const paying = charges.flatMap(({ methodId }) => methods.get(methodId ?? 0) ?? []);
     return {
@@ -94,6 +97,7 @@ async function paymentsIn(
       is_being_made: row.isBeingMade,
       delay: transaction.message,
       problem: problems.get(transaction.id) ?? '',
+      ...unpayableWords(biller),
     };
   });
 }

@@ -198,7 +198,7 @@ async function queueAnswers(
 async function carryOutText(
   parts: Dependencies,
   text: Text,
-  { checkout, attempts }: TextIntent,
+  { checkout, attempts, of }: TextIntent,
 ): Promise<void> {
   parts.reached('intent written');
   await carryOutCheckout(parts, checkout, attempts);
@@ -209,6 +209,11 @@ async function carryOutText(
     if (now?.state !== 'open') return;
     const { mobileNumber } = text;
     for (const body of nextConversationStep(talk, { type: 'payment.undetermined' }).said)
-      await textPayer({ db, customer }, parts, { cause: `answer to text ${text.id}`, mobileNumber, body });
+      await textPayer({ db, customer }, parts, {
+        cause: `answer to text ${text.id}`,
+        mobileNumber,
+        body,
+        of,
+      });
   });
 }

@@ -1,8 +1,14 @@
+import { withoutAdvice } from '../../domain/api/text/advice.ts';
+import { payDirectly } from '../../domain/portal/text/en.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { FAILED, PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import { outcomeReply, type TextOutcome } from '../../domain/texts/text/replies.ts';
+import { accountRow } from '../auto-pay/rows.ts';
+import { whyNotHere } from '../bills/payable.ts';
 import type { ClosedCheckout, Dependencies } from '../dependencies.ts';
+import type { TextPlan } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
+import type { Db } from '../store/store.ts';
 import { lockConversation, nextConversationStep, saveConversation } from './conversation.ts';
 import { textPayer } from './text-payer.ts';
 
@@ -22,14 +28,32 @@ export async function textOutcome(
     type: 'payment.settled',
   });
   await saveConversation(db, mobileNumber, state, now);
-  const outcome = outcomeOf(receipt, message);
+  const settled = outcomeOf(receipt, message);
+  const isFailure = settled.kind === 'declined';
+  const outcome = isFailure
+    ? { ...settled, message: await withStep(db, parts, byText, settled.message) }
+    : settled;
   await textPayer({ db, customer }, parts, {
     cause: `text payment ${checkout}`,
     mobileNumber,
     body: outcomeReply(byText, outcome),
-    isFailure: outcome.kind === 'declined',
-    isMailed: outcome.kind !== 'declined' && receiptOptions.some(({ type }) => type === 'email'),
+    of: byText,
+    confirmation: settled.kind === 'declined' ? undefined : settled.confirmation,
+    isFailure,
+    isMailed: !isFailure && receiptOptions.some(({ type }) => type === 'email'),
   });
+}
+
+/** A reason why nothing was paid, with a step that helps: another try does not where the biller takes no payments. */
+async function withStep(
+  db: Db,
+  parts: Dependencies,
+  { accountId, biller }: TextPlan,
+  message: string,
+): Promise<string> {
+  const info = await accountRow(db, accountId);
+  const why = info ? whyNotHere(parts, info.biller) : '';
+  return why ? [withoutAdvice(message), why, payDirectly(biller)].filter(Boolean).join(' ') : message;
 }
 
 function outcomeOf({ transaction_receipts }: Receipt, message: string): TextOutcome {

@@ -8,7 +8,7 @@ import { LEASE } from '../payments/lease.ts';
 import { profileContact } from '../payments/proposal.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
-import { attempts, type CheckoutPlan, checkouts } from '../store/schema/checkouts.ts';
+import { attempts, type CheckoutPlan, checkouts, type TextPlan } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
 import { contactOf } from '../wallet/methods.ts';
 import type { PayableByText } from './bills.ts';
@@ -17,6 +17,8 @@ import type { PayableByText } from './bills.ts';
 export interface TextIntent {
   readonly checkout: CheckoutRow;
   readonly attempts: readonly AttemptRow[];
+  /** What its mails name and lead to. */
+  readonly of: Pick<TextPlan, 'biller' | 'billId'>;
 }
 
 /**
@@ -78,7 +80,7 @@ export async function writeTextIntent(
       ],
     })
     .returning();
-  return { checkout, attempts: written };
+  return { checkout, attempts: written, of: { biller: bill.biller, billId: bill.billId } };
 }
 
 /**

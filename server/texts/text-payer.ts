@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { withoutSender } from '../../domain/brand/text-sender.ts';
-import { PAID_BY_TEXT_SUBJECT } from '../../domain/texts/text/barred.ts';
+import { paidByTextMail } from '../../domain/texts/text/barred.ts';
 import { VERIFIED } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { sendNotice } from '../notifications/notice.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { isSetUp } from '../set-up.ts';
+import type { TextPlan } from '../store/schema/checkouts.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 
@@ -17,6 +18,9 @@ interface PayerText {
   readonly mobileNumber: string;
   /** The text, which begins with the name of the portal. */
   readonly body: string;
+  readonly of: Pick<TextPlan, 'biller' | 'billId'>;
+  /** The confirmation number of a payment that was made. */
+  readonly confirmation?: string | undefined;
   /** True when the receipt goes out by email: no other mail says the same then. */
   readonly isMailed?: boolean;
   /** True for what is mailed beside the text, where payment notices go by email. */
@@ -30,9 +34,16 @@ interface PayerText {
 export async function textPayer(
   { db, customer }: Scope,
   parts: Dependencies,
-  { cause, mobileNumber, body, isMailed = false, isFailure = false }: PayerText,
+  { cause, mobileNumber, body, of, confirmation, isMailed = false, isFailure = false }: PayerText,
 ): Promise<void> {
-  const notice = { cause, subject: PAID_BY_TEXT_SUBJECT, body: withoutSender(body), text: body };
+  const route = confirmation === undefined ? `bills/${of.billId}` : `receipt/${confirmation}`;
+  const mail = paidByTextMail({
+    biller: of.biller,
+    said: withoutSender(body),
+    isPaid: confirmation !== undefined,
+    page: `${parts.config.publicUrl}/#/${route}`,
+  });
+  const notice = { cause, ...mail, text: body };
   if (isSetUp(parts.config, 'texts') && (await isNumberOf({ db, customer }, mobileNumber))) {
     const message = { customer, cause, channel: 'sms', recipient: mobileNumber, subject: '', body } as const;
     await queueMessage(db, parts.clock, message);

@@ -494,7 +494,9 @@ test('the limits for new methods hold when an entry begins, and for each number'
   expect((await begin({}, dana)).status).toBe(429);
   expect((await look(await entered({}, card))).answer()).toMatchObject({
     state: 'gone',
-    message: expect.stringMatching(/^Too many payment methods were added\. This one was not saved/),
+    message: expect.stringMatching(
+      /^Too many payment methods were added within an hour\. This one was not saved/,
+    ),
   });
   expect((await look(await entered({}))).answer().state).toBe('known');
 });

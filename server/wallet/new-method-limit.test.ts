@@ -64,6 +64,13 @@ test('the eleventh method within an hour waits until the hour is over, and is re
   expect(await add()).toBe('taken');
 });
 
+test('the twentieth method of a day ends both limits, and the one that opens last is told', async () => {
+  await addSome(10);
+  portal.pass(HOUR);
+  await portal.store.db.update(sessions).set({ confirmedAt: new Date(portal.parts.clock.now()) });
+  expect(await addSome(11)).toEqual([...Array(10).fill('taken'), '429 86400']);
+});
+
 test('a method that the customer has already is taken without a password, and is not counted', async () => {
   const [method] = await portal.store.db
     .select()

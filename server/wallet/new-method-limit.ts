@@ -2,12 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { NEW_METHODS, TIGHT_NEW_METHODS } from '../../domain/wallet/testing-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { Refusal, say } from '../refusal.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
-import { countOnSite, isTight, lockedUntil, spendTry } from '../session/sign-in-limit.ts';
+import { countOnSite, isTight, spendTry } from '../session/sign-in-limit.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
-import { testingBuckets, untilOf } from './testing-buckets.ts';
+import { lastToOpen, testingBuckets, tooMany } from './testing-buckets.ts';
 
 /**
  * Refuses a card or bank account that is new to the customer without a fresh password (ruling 21), or once too
@@ -50,14 +49,14 @@ async function spend(
   of: Parameters<typeof testingBuckets>[2],
 ): Promise<void> {
   const limits = (await isTight(parts, 'method-added')) ? TIGHT_NEW_METHODS : NEW_METHODS;
-  for (const { bucket, most, window } of testingBuckets('new methods', limits, of)) {
+  const buckets = testingBuckets('new methods', limits, of);
+  for (const { bucket, most, window } of buckets) {
     if (await spendTry(parts, bucket, most, window)) continue;
-    const { clock } = parts;
-    const until = (await lockedUntil(scope.db, parts, [bucket])) ?? clock.now() + window;
+    const reached = await lastToOpen(scope.db, parts, buckets);
     if (await spendTry(parts, `told ${bucket}`, 1, window))
       await recordEvent(scope, parts, 'method-added', 'limited');
-    const retryAfter = Math.ceil((until - clock.now()) / 1000);
-    throw new Refusal(429, say('wallet.too-many-new-methods', untilOf(until, parts)), { retryAfter });
+    const otherwise = { until: parts.clock.now() + window, window };
+    throw tooMany('wallet.too-many-new-methods', reached ?? otherwise, parts);
   }
   // A number that is entered elsewhere was counted with its customer.
   if (of.customer !== undefined) await countOnSite(parts, 'method-added');

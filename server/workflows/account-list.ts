@@ -1,19 +1,20 @@
 import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
 import { type Instead, insteadOfPayments } from '../auto-pay/list.ts';
 import { accountList } from '../bills/list.ts';
-import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Scope } from '../store/scope.ts';
+
+type Facts = Pick<Dependencies, 'clock' | 'config'>;
 
 /** The bill list, which follows the forecast of each auto pay as all other places do. */
 export async function accountListWithForecasts(
   scope: Scope,
-  { billers, clock }: Pick<Dependencies, 'billers' | 'clock'>,
+  parts: Facts & Pick<Dependencies, 'billers'>,
 ): Promise<BillerGroup[]> {
-  const groups = await accountList(scope, billers);
+  const groups = await accountList(scope, parts.billers);
   const words = await wordsFor(
     scope,
-    clock,
+    parts,
     groups.flatMap(({ accounts }) => accounts),
   );
   return groups.map((group) => ({
@@ -23,16 +24,16 @@ export async function accountListWithForecasts(
 }
 
 /** One account in the list's format. */
-export async function withForecast(scope: Scope, clock: Clock, account: Account): Promise<Account> {
-  return withWords(account, await wordsFor(scope, clock, [account]));
+export async function withForecast(scope: Scope, parts: Facts, account: Account): Promise<Account> {
+  return withWords(account, await wordsFor(scope, parts, [account]));
 }
 
 type Words = ReadonlyMap<number, Instead>;
 
-function wordsFor(scope: Scope, clock: Clock, accounts: readonly Account[]): Promise<Words> {
+function wordsFor(scope: Scope, parts: Facts, accounts: readonly Account[]): Promise<Words> {
   return insteadOfPayments(
     scope,
-    clock,
+    parts,
     accounts.map(({ autoPay }) => autoPay.scheduledDate),
   );
 }

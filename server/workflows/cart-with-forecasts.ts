@@ -1,24 +1,26 @@
 import type { Cart, CartItem } from '../../domain/cart/cart.ts';
 import { insteadOfPayments } from '../auto-pay/list.ts';
 import { cartOf } from '../cart/cart.ts';
-import type { Clock } from '../clock.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Scope } from '../store/scope.ts';
 
+type Facts = Pick<Dependencies, 'clock' | 'config'>;
+
 /** The cart, which follows the forecast of each auto pay as the bill list does (CRT-21). */
-export async function cartWithForecasts(scope: Scope, clock: Clock): Promise<Cart> {
-  const cart = await cartOf(scope, clock);
-  return { ...cart, items: await itemsWithForecasts(scope, clock, cart.items) };
+export async function cartWithForecasts(scope: Scope, parts: Facts): Promise<Cart> {
+  const cart = await cartOf(scope, parts.clock);
+  return { ...cart, items: await itemsWithForecasts(scope, parts, cart.items) };
 }
 
 /** The items with what happens instead of the auto pays that will not be made as scheduled. */
 export async function itemsWithForecasts(
   scope: Scope,
-  clock: Clock,
+  parts: Facts,
   items: readonly CartItem[],
 ): Promise<CartItem[]> {
   const words = await insteadOfPayments(
     scope,
-    clock,
+    parts,
     items.map((item) => item.autopay_scheduled_date),
   );
   return items.map((item) => {

@@ -32,7 +32,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   bill_types: 'account_num_label fee_model fee_text key name name_search_label rev_neutral_text',
   biller_tokens: 'hash name rights',
   billers:
-    'address allowed_payment_methods checkout_message city common_name email exception_contact hours imports ivr_phone logo merchant name organization_data paused_words phone referral_id registration_token registration_url remittance service slug state terms_and_conditions total_label zip',
+    'address allowed_payment_methods checkout_message city common_name email exception_contact hours imports ivr_phone logo merchant name organization_data paused_words payments_told phone referral_id registration_token registration_url remittance service slug state terms_and_conditions total_label zip',
   bills: 'number tax_return',
   book_entries: 'account line posting',
   biller_versions: 'file',

@@ -10,7 +10,7 @@ import { hashPassword } from '../session/passwords.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
-import { endedHoldings, holdings, takeOvers } from '../store/schema/billers.ts';
+import { endedHoldings, holdings, stopNotices, takeOvers } from '../store/schema/billers.ts';
 import { cartBillingInfos, cartItems, carts } from '../store/schema/carts.ts';
 import { codes, customers, knownDevices, sessions, tickets } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
@@ -101,6 +101,7 @@ async function deletePersonalRows({ db, customer }: Scope): Promise<void> {
     knownDevices,
     payByTexts,
     reminders,
+    stopNotices,
   ])
     await db.delete(table).where(eq(table.customerId, customer));
   // Auto pays belong to accounts. They stay, switched off, for customers who share the account, but

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PAYS_NOTHING } from '../../domain/auto-pay/text/meanwhile.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { NOT_CONFIRMED_IN_TIME } from '../../domain/checkout/text/en.ts';
 import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
@@ -137,6 +139,21 @@ test('planned payments wait until payments are set up, are told on their day, an
   await later(HOUR + MINUTE);
   expect(await pending()).toBeUndefined();
   expect((await autoPayPayments(portal, ON_AUTO_PAY)).map(({ status }) => status)).toEqual([1]);
+});
+
+test('without payments no bill counts as paid automatically', async () => {
+  const number = 'LOT-118';
+  await danas.plan(number, 'Everyday Visa', 20);
+  const instead = async () => {
+    const groups = (await portal.send(getAccountList, {}, dana)).answer();
+    const account = groups.flatMap(({ accounts }) => accounts).find((one) => one.account_num === number);
+    return account?.autoPay.instead;
+  };
+  expect(await instead()).toBeUndefined();
+  switchOff();
+  expect(await instead()).toBe(PAYS_NOTHING);
+  switchOn();
+  expect((await danas.toggle(number, false)).status).toBe(200);
 });
 
 /** The one mail ahead of an auto pay that runs in five days, where payments are switched off meanwhile. */

@@ -95,6 +95,7 @@ export const PLACEMENTS: Readonly<Record<string, Placement>> = {
   staff_passkeys: 'one node',
   staff_sessions: 'one node',
   staff_tickets: 'one node',
+  stop_notices: byCustomer,
   stopped_numbers: 'one node',
   take_overs: byCustomer,
   tax_organizations: 'copied',

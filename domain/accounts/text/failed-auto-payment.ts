@@ -9,17 +9,23 @@ export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'da
   return `Auto Pay did not pay ${sum} on ${shortDate(date)}.`;
 }
 
-/** Without payments, the page says why nothing can be done here, and the reason advises nothing. */
-export function failedPaymentText({ reason, ...dates }: FailedAutoPayment, hasPayments: boolean): string {
-  const told = hasPayments
-    ? `${reason} ${retryText(dates)}`
-    : `${withoutAdvice(reason)} ${whenRetried(dates)}`;
-  return told.trim();
+/** Where the bill cannot be paid, the page says why, and the reason advises nothing. */
+export function failedPaymentText({ reason, ...dates }: FailedAutoPayment, isPayable: boolean): string {
+  return `${isPayable ? reason : withoutAdvice(reason)} ${retryText(dates, isPayable)}`.trim();
+}
+
+/** Why nothing of the biller can be paid, unless the reason of the failed payment beside it says so already. */
+export function unlessTold(
+  unpayable: string | undefined,
+  failed: FailedAutoPayment | null,
+): string | undefined {
+  return unpayable && failed?.reason.includes(unpayable) ? '' : unpayable;
 }
 
 type Dates = Pick<FailedAutoPayment, 'retry_date' | 'next_date'>;
 
-export function retryText(dates: Dates): string {
+export function retryText(dates: Dates, isPayable = true): string {
+  if (!isPayable) return whenRetried(dates);
   return `${whenRetried(dates)} ${
     dates.retry_date
       ? 'You can still change the payment method, or pay the bill yourself.'

@@ -1,4 +1,4 @@
-import { withoutAdvice } from '../../api/text/advice.ts';
+import { namesStep, withoutAdvice } from '../../api/text/advice.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { add, formatCents } from '../../values/cents.ts';
 import { CHOOSE_ANOTHER_METHOD } from '../../wallet/text/en.ts';
@@ -120,7 +120,7 @@ function remedy({ outcome, reason }: RunForecast): string {
     case 'asks first':
       return reason === '' ? 'You can pay the bill by hand.' : 'Please allow it, or pay the bill by hand.';
     case 'amount refused':
-      return 'Please pay the bill by hand.';
+      return namesStep(reason) ? '' : 'Please pay the bill by hand.';
     default:
       return '';
   }

@@ -3,7 +3,7 @@ import { DECLINED } from '../../checkout/text/declines.ts';
 import { NOT_CHARGED } from '../../checkout/text/en.ts';
 import { calendarDate } from '../../values/calendar-date.ts';
 import { cents } from '../../values/cents.ts';
-import { failedNotice, paidNotice } from './notices.ts';
+import { aboveLimit, amountUntold, byHandNotice, failedNotice, paidNotice } from './notices.ts';
 
 const named = {
   account: 'account 4711',
@@ -48,3 +48,16 @@ test.each([
     for (const text of [told.text, told.body.join(' ')]) expect(text.includes(words)).toBe(returned !== null);
   },
 );
+
+test('where nothing of its biller can be paid, a bill that auto pay left is to be paid directly', () => {
+  const unpayable = 'Harbor does not take payments here yet.';
+  const bill = { ...named, amount: cents(9_000), limit: cents(5_000) };
+  expect(aboveLimit({ ...bill, unpayable: '' })).toMatch(/: please pay it by hand or raise the limit\.$/);
+  expect(aboveLimit({ ...bill, unpayable })).toMatch(
+    /It was not paid by auto pay\. Harbor does not take payments here yet\. Please pay Harbor directly\.$/,
+  );
+  expect(amountUntold({ ...named, why: 'Why.', unpayable })).toMatch(
+    /Why\. Harbor .* Please pay Harbor directly\.$/,
+  );
+  expect(byHandNotice({ ...named, why: 'Why.', unpayable }).subject).toBe('Please pay Harbor directly');
+});

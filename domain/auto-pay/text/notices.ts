@@ -22,6 +22,12 @@ export interface Named {
   readonly biller: string;
 }
 
+/** Of a bill that auto pay leaves to the customer. */
+interface NotPaid extends Named {
+  /** Why nothing of the biller can be paid here; empty where it can. */
+  readonly unpayable: string;
+}
+
 /** What the alerts of auto pay are about. */
 export const AUTO_PAY_ABOUT = 'Auto Pay';
 export const DELAYED_ABOUT = 'Payment delayed';
@@ -69,16 +75,16 @@ export function turnedOffNotice({
   account,
   biller,
   reason,
-  hasPayments,
-}: Named & { readonly reason: string; readonly hasPayments: boolean }): NoticeWords {
+  unpayable,
+}: NotPaid & { readonly reason: string }): NoticeWords {
   const opening = `Auto pay is off for ${account} at ${biller}. ${reason}`;
-  const next = hasPayments
-    ? 'Your settings are kept: please pay your bills by hand, or switch auto pay on again.'
-    : `Your settings are kept. ${NO_PAYMENTS}`;
+  const next = unpayable
+    ? `Your settings are kept. ${unpayable}`
+    : 'Your settings are kept: please pay your bills by hand, or switch auto pay on again.';
   return {
     subject: `Auto pay is off: ${biller}`,
     body: [opening, `No more payments are made by themselves. ${next}`],
-    text: `${opening} ${hasPayments ? 'Please pay by hand.' : NO_PAYMENTS}`,
+    text: `${opening} ${unpayable || 'Please pay by hand.'}`,
   };
 }
 
@@ -171,9 +177,13 @@ export function onlyIfSetUp({
   return `${NO_PAYMENTS} The payment${sum} scheduled for ${shortDate(on)} is made only if payments are set up by then. Otherwise, please pay ${biller} directly.`;
 }
 
-/** Of a payment that would not be made with payments set up either. */
-export const notMadeHere = ({ biller, on }: Pick<Ahead, 'biller' | 'on'>): string =>
-  `${NO_PAYMENTS} The payment scheduled for ${shortDate(on)} will not be made. ${payDirectly(biller)}`;
+/** Of a payment that will not be made. `why` says why nothing can be paid here, so that no other advice helps. */
+export const notMadeHere = ({
+  biller,
+  on,
+  why,
+}: Pick<Ahead, 'biller' | 'on'> & { readonly why: string }): string =>
+  `${why} The payment scheduled for ${shortDate(on)} will not be made. ${payDirectly(biller)}`;
 
 interface Paid extends Named {
   readonly total: Cents;
@@ -257,7 +267,7 @@ interface Failed extends Named {
 const FAILED_TOO_OFTEN = 'It failed on three dates in a row.';
 export const PAY_BY_HAND = `${FAILED_TOO_OFTEN} Please pay this bill by hand.`;
 
-/** What comes after a payment that failed, where payments are not set up. `next` is null after the last of three dates. */
+/** What comes after a payment that failed, where nothing can be paid. `next` is null after the last of three dates. */
 export function payDirectlyNext(biller: string, next: CalendarDate | null): string {
   const again = next === null ? FAILED_TOO_OFTEN : `It is not tried again before ${shortDate(next)}.`;
   return `${again} ${payDirectly(biller)}`;
@@ -285,23 +295,26 @@ export function failedNotice({
   };
 }
 
-/** Why a bill has to be paid by hand. */
+const payDirectlyInstead = ({ biller, unpayable }: Omit<NotPaid, 'account'>) =>
+  `${unpayable} ${payDirectly(biller)}`;
+
+/** Why auto pay has left a bill to the customer. */
 export const aboveLimit = ({
-  account,
-  biller,
   amount,
   limit,
-}: Named & { readonly amount: Cents; readonly limit: Cents }) =>
-  `The bill of ${account} at ${biller} is ${formatCents(amount)}, above your safety limit of ${formatCents(limit)}. It was not paid by auto pay: please pay it by hand or raise the limit.`;
+  ...told
+}: NotPaid & { readonly amount: Cents; readonly limit: Cents }) =>
+  `The bill of ${told.account} at ${told.biller} is ${formatCents(amount)}, above your safety limit of ${formatCents(limit)}. It was not paid by auto pay${told.unpayable ? `. ${payDirectlyInstead(told)}` : ': please pay it by hand or raise the limit.'}`;
 
-export const amountUntold = ({ account, biller, why }: Named & { readonly why: string }) =>
-  `The bill of ${account} at ${biller} was not paid by auto pay. ${why} Please pay it by hand.`;
+export const amountUntold = ({ why, ...told }: NotPaid & { readonly why: string }) =>
+  `The bill of ${told.account} at ${told.biller} was not paid by auto pay. ${why} ${told.unpayable ? payDirectlyInstead(told) : 'Please pay it by hand.'}`;
 
 export const byHandNotice = ({
   biller,
+  unpayable,
   why,
-}: Pick<Named, 'biller'> & { readonly why: string }): NoticeWords => ({
-  subject: `Please pay by hand: ${biller}`,
+}: Omit<NotPaid, 'account'> & { readonly why: string }): NoticeWords => ({
+  subject: unpayable ? `Please pay ${biller} directly` : `Please pay by hand: ${biller}`,
   body: [why],
   text: why,
 });

@@ -14,5 +14,11 @@ export function removeFirst(items: readonly CartItem[]): string {
   return `${names.join(' and ')} cannot be paid now. Remove ${names.length > 1 ? 'them' : 'it'} to pay the rest.`;
 }
 
+/** Takes out what keeps the rest from being paid: `Remove Summit Gas`, or `Remove 2 bills`. */
+export function removeUnpayable(items: readonly CartItem[]): string {
+  const [only, ...others] = items;
+  return `Remove ${only && others.length === 0 ? only.entity_name : counted(items.length, 'bill')}`;
+}
+
 /** More names are too long for the reason below a button. */
 const NAMED = 2;

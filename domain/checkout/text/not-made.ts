@@ -1,3 +1,4 @@
+import { namesStep } from '../../api/text/advice.ts';
 import { setbackReason, setbackTitle } from '../open-attempt.ts';
 
 /** What is said of a payment that was not made: first what happened to the money, then the rest. */
@@ -16,7 +17,7 @@ export interface NotMade {
 export function notMade(reasons: readonly string[], next: string): NotMade {
   const [why = '', ...others] = new Set(reasons.map((message) => setbackReason({ message })));
   const isWhyTold = others.length === 0;
-  const isNextTold = isWhyTold && why.includes('Please ');
+  const isNextTold = isWhyTold && namesStep(why);
   return {
     money: setbackTitle({ message: reasons.join(' ') }),
     rest: [isWhyTold && why, !isNextTold && next].filter(Boolean).join(' '),

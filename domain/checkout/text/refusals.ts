@@ -106,8 +106,8 @@ export const CHECKOUT_REFUSALS = {
   'checkout.key-of-another-payment': () => KEY_OF_ANOTHER_PAYMENT,
   'checkout.given-up': () => GIVEN_UP,
   'checkout.declined': toldDeclineText,
-  'checkout.too-many-declines': ({ until, now, zone }: Until) =>
-    tooManyDeclines(until * 1000, now * 1000, zone),
+  'checkout.too-many-declines': ({ window, until, now, zone }: Until) =>
+    tooManyDeclines(window * 1000, until * 1000, now * 1000, zone),
   'checkout.being-checked': () => 'We are checking whether your payment went through. Do not pay again yet.',
   'checkout.confirm-first': () => CONFIRM_FIRST,
   'checkout.confirm-with-bank': () => CONFIRM_WITH_BANK,

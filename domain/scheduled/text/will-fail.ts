@@ -1,7 +1,11 @@
 import type { ScheduledPayment } from '../scheduled-payment.ts';
 
 /** What is said of a pending payment that would fail on its day; empty for one that would not. */
-export function willFailText({ problem }: Pick<ScheduledPayment, 'problem'>): string {
+export function willFailText({
+  problem,
+  unpayable,
+}: Pick<ScheduledPayment, 'problem' | 'unpayable'>): string {
   if (!problem) return '';
-  return `It will fail on its day: ${problem}${problem.endsWith('.') ? '' : '.'} Please edit or delete it.`;
+  const step = unpayable ? 'Please delete it.' : 'Please edit or delete it.';
+  return `It will fail on its day: ${problem}${problem.endsWith('.') ? '' : '.'} ${step}`;
 }

@@ -8,5 +8,13 @@ export const prepaid = () => `Money is added to a prepaid account in ${portalNam
 export const notPayableHere = () => `This bill cannot be paid in ${portalName()}.`;
 export const methodGone = () => `The payment method was removed. Please choose another in ${portalName()}.`;
 
-/** The mail that tells what became of a payment, where the number can get no text. */
-export const PAID_BY_TEXT_SUBJECT = 'Your payment by text';
+/** The mail that tells what became of a payment. The receipt, or the bill of one that was not made, is on `page`. */
+export const paidByTextMail = ({
+  biller,
+  said,
+  isPaid,
+  page,
+}: Readonly<Record<'biller' | 'said' | 'page', string>> & { readonly isPaid: boolean }) => ({
+  subject: `Your payment by text to ${biller}`,
+  body: [said, '', isPaid ? 'The receipt is here:' : 'The bill is here:', page].join('\n'),
+});

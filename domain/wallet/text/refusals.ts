@@ -10,8 +10,9 @@ import { entryProblemText, notAcceptedText } from './problems.ts';
 import { tooManyNewMethods } from './testing-limits.ts';
 import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from './verification.ts';
 
-/** When a limit ends, told at a moment of a time zone: both in epoch seconds. */
+/** Which limit was reached, and when it ends, told at a moment of a time zone: all in seconds. */
 export interface Until {
+  readonly window: number;
   readonly until: number;
   readonly now: number;
   readonly zone: string;
@@ -28,8 +29,8 @@ export const WALLET_REFUSALS = {
   'wallet.changed-elsewhere': () =>
     'This payment method was changed elsewhere. Please look at it again. Nothing was changed here.',
   'wallet.account-number-again': () => 'Please enter the bank account number again.',
-  'wallet.too-many-new-methods': ({ until, now, zone }: Until) =>
-    tooManyNewMethods(until * 1000, now * 1000, zone),
+  'wallet.too-many-new-methods': ({ window, until, now, zone }: Until) =>
+    tooManyNewMethods(window * 1000, until * 1000, now * 1000, zone),
   'wallet.verify-first': () => VERIFY_FIRST,
   'wallet.not-verified': () => NOT_VERIFIED,
   'wallet.wrong-deposits': ({ left }: { readonly left: number }) => wrongAmountsText(left),

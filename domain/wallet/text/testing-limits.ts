@@ -1,6 +1,7 @@
 import { thisPortal } from '../../brand/portal.ts';
 import { dateAt } from '../../values/business-date.ts';
 import { shortDate } from '../../values/calendar-date.ts';
+import { HOUR } from '../../values/durations.ts';
 
 /** When a limit ends, such as `3:42 PM MT`, with the day if it is not today. */
 function untilText(until: number, now: number, zone: string): string {
@@ -14,8 +15,11 @@ function untilText(until: number, now: number, zone: string): string {
 
 type Until = readonly [until: number, now: number, zone: string];
 
-export const tooManyNewMethods = (...until: Until) =>
-  `Too many payment methods were added. This one was not saved, and nothing was charged. Please try again after ${untilText(...until)}.`;
+/** The limit that was reached, such as `within a day`. */
+const windowText = (window: number) => (window === HOUR ? 'within an hour' : 'within a day');
 
-export const tooManyDeclines = (...until: Until) =>
-  `Too many payments were declined, so this one was not sent. Nothing was charged. Please try again after ${untilText(...until)}.`;
+export const tooManyNewMethods = (window: number, ...until: Until) =>
+  `Too many payment methods were added ${windowText(window)}. This one was not saved, and nothing was charged. Please try again after ${untilText(...until)}.`;
+
+export const tooManyDeclines = (window: number, ...until: Until) =>
+  `Too many payments were declined ${windowText(window)}, so this one was not sent. Nothing was charged. Please try again after ${untilText(...until)}.`;

@@ -15,9 +15,10 @@ import { updateAutoPay } from '../update.ts';
 import { withRange } from './range.ts';
 
 /** The debit for which the planned run has to ask; undefined when there is none. */
-export async function debitToAsk(db: Db, { clock, config }: Dependencies, row: AutoPayRow) {
+export async function debitToAsk(db: Db, parts: Dependencies, row: AutoPayRow) {
+  const { clock, config } = parts;
   const forecast = await currentForecast(db, clock, row);
-  const { bill, dueDate, ...names } = await accountFactsOf(db, row);
+  const { bill, dueDate, ...names } = await accountFactsOf(db, parts, row);
   const { runDate, primaryMethodId: methodId } = row;
   if (forecast?.outcome !== 'asks first' || runDate === null || methodId === null || bill === null)
     return undefined;

@@ -54,7 +54,7 @@ export async function mailAgreement(
   row: AutoPayRow,
   mailOf = agreementMail,
 ): Promise<void> {
-  const { biller, account, bill } = await accountFactsOf(db, row);
+  const { biller, account, bill } = await accountFactsOf(db, parts, row);
   const words = await agreementText({ db }, parts, row);
   const mail = mailOf({ biller, account, words, page: `${parts.config.publicUrl}/#/auto-pay/${bill}` });
   await sendAutoPayNotice(db, parts, row, {

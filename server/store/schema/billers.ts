@@ -79,7 +79,25 @@ export const billers = pgTable('billers', {
   pausedAt: instant(),
   /** What customers read meanwhile. */
   pausedWords: text().notNull().default(''),
+  /** What customers who rely on payments to it know: that it takes them, that it stopped, or not all of them the same. */
+  paymentsTold: text().$type<'taken' | 'some' | 'stopped'>().notNull().default('taken'),
 });
+
+/** The customers who were told that a biller takes no payments any more. They are told when it takes them again. */
+export const stopNotices = pgTable(
+  'stop_notices',
+  {
+    customerId: number().notNull(),
+    billerId: number()
+      .notNull()
+      .references(() => billers.id),
+    toldAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.billerId] }),
+    index('stop_notices_biller').on(table.billerId, table.customerId),
+  ],
+);
 
 export const billTypes = pgTable(
   'bill_types',

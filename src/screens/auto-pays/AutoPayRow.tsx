@@ -58,6 +58,7 @@ export function AutoPayRow({
   const standing = bill && payStanding(bill);
   const isTickable =
     isSetUp('payments') &&
+    !auto_pay.unpayable &&
     account.can_add_to_cart &&
     standing !== undefined &&
     standing !== 'in cart' &&
@@ -193,11 +194,11 @@ interface ActionsProps extends Pick<RowMachines, 'reschedule'> {
   readonly blockedBy: string | undefined;
 }
 
-/** The buttons of a row (APL-15, APL-16, APL-26, APL-27). */
+/** The buttons of a row (APL-15, APL-16, APL-26, APL-27). While nothing can be paid, the switch alone is left. */
 function Actions({ account, biller, subject, called, describedBy, blockedBy, reschedule }: ActionsProps) {
-  const { ap_master_id, active, run_date, ebill_id } = subject;
+  const { ap_master_id, run_date, ebill_id } = subject;
   const { isAllowed, run_period, following_dates, forecast, unpayable } = account.auto_pay;
-  if (!isSetUp('payments') || !isAllowed || (unpayable && !active)) return null;
+  if (!isSetUp('payments') || !isAllowed || unpayable) return null;
   const isNew = ap_master_id === null;
   return (
     <div className={css.buttons}>

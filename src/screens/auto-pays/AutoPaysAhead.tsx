@@ -65,10 +65,13 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
             }
             amount={formatCents(failed.left_amount ?? failed.amount)}
             action={
-              isSetUp('payments') && <PayBillButton bills={payable} ebillId={ebill_id} inRow="tinted" />
+              isSetUp('payments') &&
+              !account.auto_pay.unpayable && (
+                <PayBillButton bills={payable} ebillId={ebill_id} inRow="tinted" />
+              )
             }
           >
-            <p>{failedPaymentText(failed, isSetUp('payments'))}</p>
+            <p>{failedPaymentText(failed, isSetUp('payments') && !account.auto_pay.unpayable)}</p>
           </TimelineRow>
         ))}
       </ol>
@@ -80,7 +83,9 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
 function Planned({ groups }: { groups: readonly AutoPayGroup[] }) {
   const today = useApp().adapters.clock.today();
   const rows = withEstimates(groups.flatMap(autoPayRows), [], useCachedBills(), today);
-  const counted = rows.filter(({ warnings }) => !warnings.includes('will not be paid'));
+  const counted = rows.filter(
+    ({ warnings, unpayable }) => !unpayable && !warnings.includes('will not be paid'),
+  );
   const total = sum(counted.flatMap(({ amount, estimate }) => amount ?? estimate?.amount ?? []));
   const isEstimated = counted.some(({ amount, estimate }) => amount === null && estimate);
   if (rows.length === 0) return null;
@@ -99,7 +104,8 @@ function Planned({ groups }: { groups: readonly AutoPayGroup[] }) {
             today={today}
             biller={billerOf(groups, row.ebill_id)}
             action={
-              row.ebill_id !== null && (
+              row.ebill_id !== null &&
+              !row.unpayable && (
                 <ButtonLink
                   kind="quiet"
                   size="row"

@@ -80,7 +80,7 @@ export function RunAmount({ autoPay, bill, list, called, blockedBy }: RunAmountP
       </span>
     );
   }
-  if (!is_controller || !isSetUp('payments')) return null;
+  if (!is_controller || !isSetUp('payments') || autoPay.unpayable) return null;
   const words = isAsking ? 'Getting the amount…' : 'Get Autopay Amount';
   return (
     <span className={css.ask}>

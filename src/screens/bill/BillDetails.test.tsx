@@ -43,6 +43,14 @@ test('where payments are not set up, my bill says so beside its amount, and noth
   expect(screen.queryByText(NO_PAYMENTS)).toBeNull();
 });
 
+test('where payments are not set up, a bill in the cart says so too', async () => {
+  const cookie = tellPortal('no-payments');
+  await openBill({ cart_item_id: 5 });
+  const face = within(await screen.findByRole('region', { name: 'What you owe' }));
+  expect(face.getByText(NO_PAYMENTS)).toBeTruthy();
+  cookie.mockRestore();
+});
+
 const heading = () => screen.findByRole('heading', { name: 'Red Mesa Water' });
 
 test('the biller is shown on top, with links that dial and start a mail (DET-04, DET-05)', async () => {

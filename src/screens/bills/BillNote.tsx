@@ -1,6 +1,10 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import { IN_COLLECTIONS } from '../../../domain/accounts/text/en.ts';
-import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/text/failed-auto-payment.ts';
+import {
+  failedPaymentText,
+  failedPaymentTitle,
+  unlessTold,
+} from '../../../domain/accounts/text/failed-auto-payment.ts';
 import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
 import { type BeingChecked, payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { plainText } from '../../../domain/values/plain-text.ts';
@@ -12,12 +16,14 @@ import css from './BillRow.module.css';
 export function BillNote({ account }: { account: Account & BeingChecked }) {
   const failed = account.autoPay.failed_payment;
   // Where payments are not set up, the list says so once for all billers.
-  const unpayable = isSetUp('payments') && account.unpayable && <p>{account.unpayable}</p>;
+  const why = isSetUp('payments') && unlessTold(account.unpayable, failed);
+  const unpayable = why && <p>{why}</p>;
   if (failed) {
     return (
       <>
         <p className={css.failed}>
-          <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed, isSetUp('payments'))}
+          <strong>{failedPaymentTitle(failed)}</strong>{' '}
+          {failedPaymentText(failed, isSetUp('payments') && !account.unpayable)}
         </p>
         {unpayable}
       </>

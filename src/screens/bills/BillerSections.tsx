@@ -1,8 +1,10 @@
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { dueBills } from '../../../domain/cart/urgency.ts';
+import { unplanned } from '../../../domain/upcoming/unplanned.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { counted } from '../../../domain/values/counted.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
@@ -60,7 +62,7 @@ export function BillerSections({ list, groups, today, isChoosing, onAdd }: Bille
         >
           <BillRows
             list={list}
-            bills={dueBills(group, today)}
+            bills={dueBills(asItStands(group), today)}
             label={`Bills of ${name}`}
             isUnderBiller
             isChoosing={isChoosing}
@@ -70,6 +72,11 @@ export function BillerSections({ list, groups, today, isChoosing, onAdd }: Bille
       </NearScreen>
     );
   });
+}
+
+/** Where payments are not set up, nothing that is planned is made. */
+function asItStands(group: BillerGroup): BillerGroup {
+  return isSetUp('payments') ? group : { ...group, accounts: group.accounts.map(unplanned) };
 }
 
 /** The number of rows above each group. */

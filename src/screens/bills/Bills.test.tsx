@@ -879,6 +879,22 @@ test('where payments are not set up, no tile says what a payment would leave out
   }
 });
 
+test('where payments are not set up, no bill is called paid automatically (ruling 24)', async () => {
+  const cookie = vi
+    .spyOn(document, 'cookie', 'get')
+    .mockReturnValue('billfold-open=1; billfold-portal=no-payments');
+  try {
+    const autoPay = { ...home.autoPay, isActive: true, ap_master_id: 5, scheduledDate: addDays(TODAY, 12) };
+    const later = { ...home, due_date: addDays(TODAY, 20), autoPay };
+    await openBills([sampleGroup({ accounts: [later] })]);
+    await screen.findByText(`The next bill is due ${shortDate(addDays(TODAY, 20))}, in 20 days.`);
+    expect(within(await row('Home')).getByText('Auto Pay pays nothing meanwhile.')).toBeTruthy();
+    expect(screen.queryByText(/paid automatically/i)).toBeNull();
+  } finally {
+    cookie.mockRestore();
+  }
+});
+
 test('where payments are not set up, the list says so once, above the bills (ruling 24)', async () => {
   const cookie = vi
     .spyOn(document, 'cookie', 'get')

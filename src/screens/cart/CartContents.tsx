@@ -5,7 +5,6 @@ import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, withDate } from '../../../domain/cart/payment-date.ts';
 import { CART } from '../../../domain/cart/text/screen.ts';
 import { LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
-import { unpayableCart } from '../../../domain/cart/unpayable.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { confirmDeadline } from '../../../domain/checkout/confirm-deadline.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
@@ -68,7 +67,6 @@ export function CartContents({ cart, asOf }: { cart: Cart; asOf: number | undefi
     cart.items.map(({ ebill_id }) => ebill_id),
   );
   const isFixed = isOffline || heldBecause !== undefined;
-  const unpayable = unpayableCart(cart.items);
   const dateFieldId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = cart.items.length;
@@ -164,7 +162,6 @@ export function CartContents({ cart, asOf }: { cart: Cart; asOf: number | undefi
           isOffline={isOffline}
           heldBecause={heldBecause}
           atBank={heldBecause && attempts.find((attempt) => confirmDeadline(attempt, clock.now()))?.key}
-          unpayable={unpayable}
           dateFieldId={dateFieldId}
           isTotalKnown={cart.items.every(
             (item) => item.unpayable || problemOf(item.cart_item_id) === undefined,

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
+import { removeUnpayable } from '../../../domain/cart/text/unpayable.ts';
+import { unpayableCart } from '../../../domain/cart/unpayable.ts';
 import { CONFIRM_NOW } from '../../../domain/checkout/text/being-checked.ts';
 import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { isAgreed } from '../../../machines/cart/cart-requests.ts';
@@ -26,8 +28,6 @@ type CartSummaryProps = {
   heldBecause: string | undefined;
   /** The key of the payment of this cart that waits for the customer's bank: no other one begins before it ends. */
   atBank: string | undefined;
-  /** Why the cart cannot be paid as it is: a biller of it takes no payments. */
-  unpayable: string | undefined;
   /** False while an amount cannot be paid: a total of other amounts would be a stale one. */
   isTotalKnown: boolean;
   dateFieldId: string;
@@ -43,7 +43,6 @@ export function CartSummary({
   isOffline,
   heldBecause,
   atBank,
-  unpayable,
   isTotalKnown,
   dateFieldId,
 }: CartSummaryProps) {
@@ -51,20 +50,36 @@ export function CartSummary({
   const isWide = useIsWide();
   const isScrolled = useIsScrolledPast(SCROLLED);
   const isGoingOn = useSelector(actor, ({ context }) => isAgreed(context.wishes));
+  const isFixed = isOffline || heldBecause !== undefined;
+  const barred = cart.items.filter((item) => item.unpayable);
   const proceed = atBank ? (
     <ButtonLink wide={isWide} href={href(to.checkout(atBank))}>
       {CONFIRM_NOW}
     </ButtonLink>
   ) : (
-    <Button
-      wide={isWide}
-      data-replay
-      busy={isGoingOn}
-      blockedBecause={heldBecause ?? (isOffline ? OFFLINE_PAYMENT : unpayable)}
-      onClick={() => actor.send({ type: 'proceed.chosen', items: cart.items })}
-    >
-      Proceed to Checkout
-    </Button>
+    <>
+      {barred.length > 0 && !isFixed && (
+        <Button
+          kind="quiet"
+          wide={isWide}
+          onClick={() => {
+            for (const { cart_item_id } of barred)
+              actor.send({ type: 'item.removed', cartItemId: cart_item_id });
+          }}
+        >
+          {removeUnpayable(barred)}
+        </Button>
+      )}
+      <Button
+        wide={isWide}
+        data-replay
+        busy={isGoingOn}
+        blockedBecause={heldBecause ?? (isOffline ? OFFLINE_PAYMENT : unpayableCart(cart.items))}
+        onClick={() => actor.send({ type: 'proceed.chosen', items: cart.items })}
+      >
+        Proceed to Checkout
+      </Button>
+    </>
   );
   return (
     <>
@@ -74,12 +89,7 @@ export function CartSummary({
         aria-label="Summary"
         data-testid="cart-summary"
       >
-        <PaymentDate
-          cart={cart}
-          actor={actor}
-          isFixed={isOffline || heldBecause !== undefined}
-          fieldId={dateFieldId}
-        />
+        <PaymentDate cart={cart} actor={actor} isFixed={isFixed} fieldId={dateFieldId} />
         {isWide && (
           <>
             <output className={css.total}>

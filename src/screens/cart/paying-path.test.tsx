@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { getAccountList } from '../../../domain/bills/list-calls.ts';
+import { removeFromCart } from '../../../domain/cart/calls.ts';
 import { updateCartItem } from '../../../domain/cart/change-calls.ts';
 import { getCart } from '../../../domain/cart/read-calls.ts';
 import { getCheckoutDetails, reviewCart } from '../../../domain/checkout/calls.ts';
@@ -93,7 +94,10 @@ const PAUSED = sampleCartItem({
 
 test('a bill of a paused biller has the biller’s words and no field in the cart, and does not go on', async () => {
   const items = [sampleCartItem(), PAUSED];
-  await openPaying('/cart', <Cart />, { '/cart/Get': replyTo(getCart, sampleCart({ items })) });
+  await openPaying('/cart', <Cart />, {
+    '/cart/Get': replyTo(getCart, sampleCart({ items })),
+    '/cart/RemoveByItemId': replyTo(removeFromCart, { success: true }),
+  });
   expect(await screen.findByText('Summit Gas takes no payments right now. Back on Monday.')).toBeTruthy();
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   expect(screen.getByText('Total')).toBeTruthy();
@@ -104,6 +108,11 @@ test('a bill of a paused biller has the biller’s words and no field in the car
   );
   fireEvent.click(proceed);
   expect(location.hash).toBe('#/cart');
+  expect(document.activeElement?.textContent).toContain('cannot be paid now');
+  fireEvent.click(await button('Remove Summit Gas'));
+  await waitFor(() => expect(screen.queryByText(/77-1/)).toBeNull());
+  expect((await button('Proceed to Checkout')).getAttribute('aria-disabled')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove Summit Gas/ })).toBeNull();
 });
 
 test('a single bill of a paused biller opens no sheet, and its pay method step says why it cannot go on', async () => {

@@ -61,9 +61,7 @@ function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { 
         </span>,
         <span key="date" className={css.account}>
           <span>{shortDate(payment.scheduled_date)}</span>
-          {(payment.delay || (payment.problem && isSetUp('payments'))) && (
-            <span className={css.delay}>{payment.delay || willFailText(payment)}</span>
-          )}
+          {(payment.delay || isSetUp('payments')) && <Standing payment={payment} />}
         </span>,
         <span key="amount" className={css.amount}>
           <Amount value={payment.amount} />
@@ -95,7 +93,13 @@ function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { 
   );
 }
 
-/** The buttons of a payment (SCH-03). */
+/** Why a payment still waits, or would not be made. */
+function Standing({ payment }: { payment: ScheduledPayment }) {
+  const words = payment.delay || willFailText(payment) || payment.unpayable;
+  return words && <span className={css.delay}>{words}</span>;
+}
+
+/** The buttons of a payment (SCH-03). While its biller takes no payments, one that would fail can only be deleted. */
 function Actions({ payment, actor }: Omit<PendingTableProps, 'payments'> & { payment: ScheduledPayment }) {
   const called = `${payment.entity_name}, ${payment.account_num}`;
   const isOffline = useIsOffline();
@@ -104,27 +108,27 @@ function Actions({ payment, actor }: Omit<PendingTableProps, 'payments'> & { pay
   return (
     <div>
       <div className={css.actions}>
-        {isSetUp('payments') && (
-          <>
-            <Button
-              kind="secondary"
-              size="row"
-              blockedBy={blockedBy}
-              aria-label={`Pay Now, ${called}`}
-              onClick={() => actor.send({ type: 'payment.chosen', payment })}
-            >
-              Pay Now
-            </Button>
-            <Button
-              kind="quiet"
-              size="row"
-              blockedBy={blockedBy}
-              aria-label={`Edit, ${called}`}
-              onClick={() => actor.send({ type: 'edit.chosen', payment })}
-            >
-              Edit
-            </Button>
-          </>
+        {isSetUp('payments') && !payment.unpayable && (
+          <Button
+            kind="secondary"
+            size="row"
+            blockedBy={blockedBy}
+            aria-label={`Pay Now, ${called}`}
+            onClick={() => actor.send({ type: 'payment.chosen', payment })}
+          >
+            Pay Now
+          </Button>
+        )}
+        {isSetUp('payments') && !(payment.unpayable && payment.problem) && (
+          <Button
+            kind="quiet"
+            size="row"
+            blockedBy={blockedBy}
+            aria-label={`Edit, ${called}`}
+            onClick={() => actor.send({ type: 'edit.chosen', payment })}
+          >
+            Edit
+          </Button>
         )}
         <Button
           kind="quiet"

@@ -5,6 +5,7 @@ import { payByTextQuery } from '../../queries/texts.ts';
 import { AccountPage } from '../../widgets/bill/AccountPage.tsx';
 import { arrivalOf } from '../../widgets/bill/just-verified.ts';
 import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
+import { OnlyOff } from './OnlyOff.tsx';
 import { TextSettings } from './TextSettings.tsx';
 
 /**
@@ -18,13 +19,17 @@ function PayByTextPage() {
   const [arrival] = useState(() => arrivalOf(part));
   return (
     <AccountPage title="Pay By Text" loading="Loading pay by text" viewOf={payByTextQuery}>
-      {(settings) => (
-        <TextSettings
-          settings={settings}
-          isJustVerified={arrival !== undefined && verifiedNumberIn(part, settings)}
-          chosenBefore={arrival?.methodId ?? null}
-        />
-      )}
+      {(settings) =>
+        settings.unpayable ? (
+          <OnlyOff settings={settings} unpayable={settings.unpayable} />
+        ) : (
+          <TextSettings
+            settings={settings}
+            isJustVerified={arrival !== undefined && verifiedNumberIn(part, settings)}
+            chosenBefore={arrival?.methodId ?? null}
+          />
+        )
+      }
     </AccountPage>
   );
 }

@@ -46,8 +46,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
   const guard = useLeaveGuard(isDirty);
   const { collections } = saved;
   const chosen = saved.wallets.find(({ id }) => id === methodId);
-  const isSwitchedOff =
-    !saved.enabled && saved.is_offered && !saved.unpayable && !collections.is_in_collections;
+  const isSwitchedOff = !saved.enabled && saved.is_offered && !collections.is_in_collections;
   const barredBy = chosen && textMethodProblem(chosen, saved);
   const wallet = failure?.errors.WalletId;
   const answers = useAnswers({
@@ -70,13 +69,8 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
           {TEXT_SETTINGS.notPayable}
         </Notice>
       )}
-      {saved.unpayable && (
-        <Notice tone="warn" title={saved.unpayable}>
-          {TEXT_SETTINGS.notPayableYet}
-        </Notice>
-      )}
       {!saved.is_offered && <Notice tone="warn" title={PAY_BY_TEXT_UNAVAILABLE} />}
-      {saved.is_offered && !saved.unpayable && !collections.is_in_collections && (
+      {saved.is_offered && !collections.is_in_collections && (
         <p role="status" className={css.standing}>
           <Chip tone={saved.enabled ? 'ok' : 'info'}>
             {saved.enabled ? TEXT_SETTINGS.isOn : TEXT_SETTINGS.isOff}
@@ -105,11 +99,9 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
               ? OFFLINE_SAVING
               : collections.is_in_collections
                 ? collections.collections_message
-                : saved.unpayable
-                  ? saved.unpayable
-                  : saved.is_offered
-                    ? barredBy && textMethodText(barredBy)
-                    : PAY_BY_TEXT_UNAVAILABLE
+                : saved.is_offered
+                  ? barredBy && textMethodText(barredBy)
+                  : PAY_BY_TEXT_UNAVAILABLE
           }
           onClick={save}
         >

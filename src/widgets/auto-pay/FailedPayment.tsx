@@ -39,7 +39,7 @@ interface FailureProps {
   readonly isPayable: boolean;
 }
 
-function Failure({ autoPay: { id, ebill_id, is_controller }, failure, isPayable }: FailureProps) {
+function Failure({ autoPay: { id, ebill_id, is_controller, unpayable }, failure, isPayable }: FailureProps) {
   const wiring = useMemo(() => failureDismissalWiring(ebill_id), [ebill_id]);
   const dismissal = useActorRef(useWired(wiring), { input: { id, date: failure.date } });
   const isBusy = useSelector(dismissal, (snapshot) => snapshot.hasTag('busy'));
@@ -68,7 +68,7 @@ function Failure({ autoPay: { id, ebill_id, is_controller }, failure, isPayable 
         </div>
       }
     >
-      <p>{failedPaymentText(failure, isSetUp('payments'))}</p>
+      <p>{failedPaymentText(failure, isSetUp('payments') && !unpayable)}</p>
       {message && <Refused>{message}</Refused>}
     </Notice>
   );

@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
-import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { PAY_BY_TEXT_SWITCH } from '../../../domain/texts/text/settings.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
@@ -9,11 +8,11 @@ import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
-import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { refetchAfterVerification, refetchPayByText } from '../../queries/texts.ts';
 import { MobileDialog } from '../mobile/MobileDialog.tsx';
 import { openWithVerified } from './just-verified.ts';
 import { SettingSwitch } from './SettingSwitch.tsx';
+import { TurnOffPayByText } from './TurnOffPayByText.tsx';
 
 /** The switch for paying the account's bills by text (DET-20 to DET-23, PBT-12, PBT-14, PBT-21). */
 export function PayByTextOnBill({ bill }: { bill: Bill }) {
@@ -45,7 +44,6 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
   if (bill.unpayable && !wasOn) return null;
   const shownNumber = number ? formatPhone(number) : undefined;
 
-  const dismiss = () => toggle.send({ type: 'change.dismissed' });
   return (
     <>
       <SettingSwitch
@@ -70,19 +68,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
           }}
         />
       )}
-      {snapshot.hasTag('asked') && (
-        <QuestionDialog
-          title={PAY_BY_TEXT_SWITCH.question}
-          yes={PAY_BY_TEXT_SWITCH.turnOff}
-          no="Cancel"
-          busy={isBusy}
-          blockedBecause={isOffline ? OFFLINE : undefined}
-          onYes={() => toggle.send({ type: 'change.confirmed' })}
-          onNo={isBusy ? undefined : dismiss}
-        >
-          <p>{PAY_BY_TEXT_SWITCH.kept}</p>
-        </QuestionDialog>
-      )}
+      <TurnOffPayByText toggle={toggle} />
     </>
   );
 }

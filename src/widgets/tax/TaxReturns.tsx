@@ -6,7 +6,9 @@ import type { DueBlock } from '../../../domain/cart/urgency.ts';
 import { searchTaxAccounts } from '../../../domain/tax/account-search.ts';
 import { TAX_LISTS } from '../../../domain/tax/text/lists.ts';
 import { dueReturns } from '../../../domain/upcoming/due-returns.ts';
+import { unplannedBlocks } from '../../../domain/upcoming/unplanned.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -80,7 +82,10 @@ export const TaxReturns = memo(function TaxReturns({
       shown: matches.length,
       all: data?.accounts.length ?? 0,
       place: (blocks, sought) =>
-        placeReturns(blocks, dueReturns(searchTaxAccounts(data?.accounts ?? [], sought), today)),
+        placeReturns(
+          isSetUp('payments') ? blocks : unplannedBlocks(blocks, today),
+          dueReturns(searchTaxAccounts(data?.accounts ?? [], sought), today),
+        ),
       next: (blocks) => nextText(blocks, today),
     });
   }, [onFound, isKnown, matches.length, data, today]);

@@ -78,10 +78,11 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
     >
       {row.failed && (
         <p className={css.failed}>
-          {failedPaymentTitle(row.failed)} {failedPaymentText(row.failed, isSetUp('payments'))}
+          {failedPaymentTitle(row.failed)}{' '}
+          {failedPaymentText(row.failed, isSetUp('payments') && !row.unpayable)}
         </p>
       )}
-      {row.note && !(isUnpaid && !isSetUp('payments')) && (
+      {row.note && (isSetUp('payments') || !(isUnpaid || row.unpayable)) && (
         <p className={isUnpaid ? css.failed : undefined}>
           {row.note} {row.checked === 'To be confirmed' && <ConfirmLink />}
         </p>

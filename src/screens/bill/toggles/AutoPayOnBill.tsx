@@ -109,7 +109,7 @@ function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
   return (
     <SettingSwitch
       label="Auto Pay"
-      edit={isSetUp('payments') ? to.autoPay(autoPay.ebill_id) : undefined}
+      edit={isSetUp('payments') && !autoPay.unpayable ? to.autoPay(autoPay.ebill_id) : undefined}
       checked={isOn}
       blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : isOn ? undefined : whyNotOn(autoPay)}
       onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
