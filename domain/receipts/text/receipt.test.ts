@@ -246,7 +246,7 @@ test.each([
 });
 
 test.each([
-  [{}, 'failed.', 'The card was declined. You have not been charged.'],
+  [{}, 'failed.', 'You have not been charged. The card was declined.'],
   [{ trans_msg: '' }, 'failed.', 'You have not been charged.'],
   [{ trans_msg: 'Declined. You have not been charged.' }, 'failed.', 'Declined. You have not been charged.'],
   [{ trans_status: 4 }, 'was returned.', 'The card was declined.'],

@@ -147,7 +147,7 @@ export function failedBefore(part: TransactionReceipt): { what: string; why: str
   const isSaid = part.trans_status !== FAILED || saysMoney(part.trans_msg);
   return {
     what: `Your payment of ${formatCents(part.total)} on ${shortDate(part.transaction_date)} ${outcome}.`,
-    why: [part.trans_msg, !isSaid && NOT_CHARGED].filter(Boolean).join(' '),
+    why: [!isSaid && NOT_CHARGED, part.trans_msg].filter(Boolean).join(' '),
   };
 }
 
