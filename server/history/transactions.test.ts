@@ -220,7 +220,7 @@ test('the months of a page count all payments that the search finds in them (rul
       hasMore: false,
       isFromDevice: false,
     });
-    return { month: day, count: month?.count, sum: month?.sum };
+    return { month: day, count: month?.count, sum: month?.sum, on_its_way: month?.onItsWay };
   };
   for (const search of [{ per_page: 3 }, { per_page: 5, page: 4 }, { q: 'water', per_page: 2 }]) {
     const { items, months = [] } = await searched(search);
