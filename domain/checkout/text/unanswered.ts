@@ -8,7 +8,7 @@ export const WAITING_FOR_BANK = 'Waiting for your bank';
 export const CONFIRM_WITH_BANK = `Your bank wants you to confirm this payment. ${NOT_BEFORE_CONFIRMED}`;
 /** After another one of the same cart. The billers are unknown where this device does not know the bills. */
 export const confirmAnother = (billers: string) =>
-  `One more confirmation is needed${billers && `, for ${billers}`}. ${NOT_BEFORE_CONFIRMED}`;
+  `Your bank wants another confirmation${billers && `, for ${billers}`}. ${NOT_BEFORE_CONFIRMED}`;
 
 /** Of a payment without an answer, in the cart and where it is submitted. The bill list needs none of them. */
 export const CART_BEING_CHECKED = `A payment was submitted and has no outcome yet. ${BEING_CHECKED} ${DO_NOT_PAY_AGAIN}`;
