@@ -7,6 +7,8 @@ export const monthTotal = v.object({
   month: v.nullable(date),
   count: v.number(),
   sum: money,
+  /** Payments that their banks have not confirmed, which the sum leaves out. An older server counts them there. */
+  on_its_way: v.optional(money),
 });
 
 export type MonthTotal = v.InferOutput<typeof monthTotal>;

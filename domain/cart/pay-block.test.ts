@@ -48,12 +48,17 @@ test('what cannot be paid together is left out with its reason (BIL-14, CRT-27 t
   expect(bills).toHaveLength(1);
   expect(leftOut).toEqual([
     '1 being checked',
-    '1 not payable ($10.00)',
+    '1 not payable ($10.00 still due)',
     '1 without an amount',
-    '2 to be paid alone ($20.00)',
-    '1 to be opened first ($10.00)',
+    '2 to be paid alone ($20.00 still due)',
+    '1 to be opened first ($10.00 still due)',
   ]);
   expect(amount).toBe(1000);
+});
+
+test('of a bill whose payment of a part is being checked, the amount is called what is still due (CHK-24)', () => {
+  const checked = { ...bill(), checked: 'Being checked' as const, rest: cents(300) } as Account;
+  expect(payment(bill(), checked).leftOut).toEqual(['1 being checked ($3.00 still due)']);
 });
 
 test('a bill in collections is counted and left out (BIL-21)', () => {
@@ -61,7 +66,7 @@ test('a bill in collections is counted and left out (BIL-21)', () => {
     bill({ due_date: addDays(TODAY, -2) }),
     bill({ collections: { isInCollections: true, html: '' }, due_date: addDays(TODAY, -9) }),
   );
-  expect([bills.length, leftOut]).toEqual([1, ['1 in collections ($10.00)']]);
+  expect([bills.length, leftOut]).toEqual([1, ['1 in collections ($10.00 still due)']]);
 });
 
 test('a single bill is paid although it may not share the cart (CRT-31)', () => {
@@ -85,13 +90,13 @@ test('a bill in the cart whose biller was paused since is left out, and not coun
     bills: [{}],
     inCart: 0,
     amount: 1000,
-    leftOut: ['1 not payable ($10.00)'],
+    leftOut: ['1 not payable ($10.00 still due)'],
   });
 });
 
 test('at most 20 bills are added, and the rest is told (BIL-12, BIL-13)', () => {
   const { bills, leftOut } = payment(...Array.from({ length: 23 }, () => bill()));
-  expect([bills.length, leftOut]).toEqual([20, ['3 beyond the 20 of one payment ($30.00)']]);
+  expect([bills.length, leftOut]).toEqual([20, ['3 beyond the 20 of one payment ($30.00 still due)']]);
 });
 
 test('what a press pays and what it leaves out make up the sum of its block', () => {
@@ -113,5 +118,5 @@ test('what a press pays and what it leaves out make up the sum of its block', ()
   );
   expect(block?.sum).toBe(50898);
   const { amount, leftOut } = blockPayment(block?.bills ?? []);
-  expect([amount, leftOut]).toEqual([29618, ['1 in collections ($212.80)']]);
+  expect([amount, leftOut]).toEqual([29618, ['1 in collections ($212.80 still due)']]);
 });

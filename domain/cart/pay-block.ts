@@ -13,7 +13,7 @@ export interface BlockPayment {
   readonly inCart: number;
   /** What these bills cost together. */
   readonly amount: Cents;
-  /** For example `1 in collections ($212.80)`; a reason each. */
+  /** For example `1 in collections ($212.80 still due)`; a reason each. */
   readonly leftOut: readonly string[];
 }
 
@@ -65,9 +65,12 @@ function reason(bills: readonly DueBill[], why: string): string[] {
   return bills.length === 0 ? [] : [leftOutText(`${bills.length} ${why}`, total(bills))];
 }
 
-/** What a press on a tile leaves out, with its part of the tile's sum. */
+/**
+ * What a press on a tile leaves out, with its part of the tile's sum. Of a bill that is being checked, that is not the
+ * amount of its payment.
+ */
 export function leftOutText(what: string, amount: Cents): string {
-  return amount === 0 ? what : `${what} (${formatCents(amount)})`;
+  return amount ? `${what} (${formatCents(amount)} still due)` : what;
 }
 
 function total(bills: readonly DueBill[]): Cents {

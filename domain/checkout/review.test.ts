@@ -26,8 +26,8 @@ test('a review says when a card is charged, and that a bank takes its part later
   const labels = (over: Parameters<typeof sampleReview>[0]) => payLabel(sampleReview(over));
   expect(labels({ pay_now: true, paid_with: [card] })).toBe('You pay today');
   expect(labels({ ...later, paid_with: [card] })).toBe('You pay on 12/11/2026');
-  expect(labels({ pay_now: true, paid_with: [bank] })).toBe('Sent to your bank today');
-  expect(labels({ ...later, paid_with: [bank] })).toBe('Sent to your bank on 12/11/2026');
+  expect(labels({ pay_now: true, paid_with: [bank] })).toBe('Goes to your bank today');
+  expect(labels({ ...later, paid_with: [bank] })).toBe('Goes to your bank on 12/11/2026');
   expect(labels({ pay_now: true, paid_with: [card, bank] })).toBe('In all, from today');
   const timings = [[card], [bank], [card, bank]].map((paid_with) => bankTiming(sampleReview({ paid_with })));
   expect(timings).toEqual(['', LATER_BY_BANK, LATER_BY_BANK]);

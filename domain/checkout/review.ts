@@ -60,12 +60,15 @@ export function asksForOrderNumber({ paid_with }: Review): boolean {
   return paid_with.some(({ payment_details }) => payment_details.is_corporate_card);
 }
 
-/** When the total leaves the payer: a card is charged on the day, a bank takes its part days later. */
+/**
+ * When the total leaves the payer: a card is charged on the day, a bank takes its part days later. It also stands below
+ * `Not paid`, so that no word of it may say that anything was sent.
+ */
 export function payLabel({ pay_now, scheduled_date, paid_with }: Review): string {
   const when = pay_now ? 'today' : `on ${shortDate(scheduled_date)}`;
   const isBank = paid_with.map(({ payment_details }) => payment_details.payment_type === 'bank');
   if (!isBank.includes(true)) return `You pay ${when}`;
-  return isBank.includes(false) ? `In all, from ${when}` : `Sent to your bank ${when}`;
+  return isBank.includes(false) ? `In all, from ${when}` : `Goes to your bank ${when}`;
 }
 
 /** What the label leaves open about a part that a bank pays; empty without one. */

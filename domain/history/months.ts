@@ -22,6 +22,8 @@ export interface HistoryMonth {
   readonly count: number;
   /** What was billed or paid by the counted records; null where they do not stand by month. */
   readonly sum: Cents | null;
+  /** What banks have not confirmed of the counted payments; the sum leaves it out. */
+  readonly onItsWay: Cents;
   readonly counted: CountedRecords;
 }
 
@@ -43,18 +45,22 @@ export function historyMonths({ lines, shown, sort, hasMore, isFromDevice }: Lis
   const shownLines = lines.slice(0, shown);
   const counted = isFromDevice ? 'saved' : hasMore ? 'first' : 'all';
   if (!sort.endsWith('_date'))
-    return [{ title: '', lines: shownLines, count: shownLines.length, sum: null, counted }];
+    return [{ title: '', lines: shownLines, count: shownLines.length, sum: null, onItsWay: ZERO, counted }];
   const known = byTitle(lines);
   const lastTitle = [...known.keys()].at(-1);
   return [...byTitle(shownLines)].map(([title, ours]) => {
     const told = ours.at(-1)?.month;
-    if (told) return { title, lines: ours, count: told.count, sum: told.sum, counted: 'all' };
+    if (told) {
+      const { count, sum, on_its_way: onItsWay = ZERO } = told;
+      return { title, lines: ours, count, sum, onItsWay, counted: 'all' };
+    }
     const all = known.get(title) ?? ours;
     return {
       title,
       lines: ours,
       count: all.length,
       sum: sum(all.map(countedAmount)),
+      onItsWay: sum(all.map(amountOnItsWay)),
       counted: counted === 'first' && title !== lastTitle ? 'all' : counted,
     };
   });
@@ -99,6 +105,10 @@ function titleOf(line: HistoryLine): string {
 function countedAmount({ kind, record }: HistoryLine): Cents {
   if (kind === 'bill') return record.amount ?? ZERO;
   const { trans_status, total, refunded_amount = ZERO } = record;
-  const counts = trans_status === SUCCESSFUL || trans_status === PROCESSING;
-  return counts ? subtract(total, refunded_amount) : ZERO;
+  return trans_status === SUCCESSFUL ? subtract(total, refunded_amount) : ZERO;
+}
+
+/** Nothing is given back of a payment before it has arrived. */
+function amountOnItsWay({ kind, record }: HistoryLine): Cents {
+  return kind === 'payment' && record.trans_status === PROCESSING ? record.total : ZERO;
 }

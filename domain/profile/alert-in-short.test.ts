@@ -7,12 +7,13 @@ const end: PaymentEnd = {
   as: 'failed',
   by_auto_pay: false,
   account_nums: ['LOT-121'],
-  reason: 'The card was declined.',
+  reason: 'You have not been charged. The card was declined.',
 };
 const payment = { biller: 'Evergreen', total: cents(15_810), bills: [3, 4] };
 const failed = {
   href: '#/history/payments/12-1',
-  message: 'Your payment of $158.10 for account LOT-121 at Evergreen failed. The card was declined.',
+  message:
+    'You have not been charged. Your payment of $158.10 for account LOT-121 at Evergreen failed. The card was declined.',
   payment: { ...payment, end },
 };
 
@@ -25,12 +26,12 @@ test('a failed payment says to whom and how much, and is paid again while its bi
   const what = 'Payment to Evergreen failed, $158.10';
   expect(alertInShort(failed, new Set([4]))).toEqual({
     what,
-    more: 'Account LOT-121. The card was declined.',
+    more: 'You have not been charged. The card was declined. Account LOT-121.',
     action: { words: 'Pay again', href: '#/bills/4?failed=12-1' },
   });
   expect(alertInShort(failed, new Set())).toEqual({
     what,
-    more: 'Account LOT-121. The card was declined.',
+    more: 'You have not been charged. The card was declined. Account LOT-121.',
     action: { words: 'See the payment', href: '#/history/payments/12-1' },
   });
 });
@@ -53,7 +54,7 @@ test.each([
 });
 
 test.each([
-  [['1', '2'], 'No funds.', 'Accounts 1, 2. No funds.'],
+  [['1', '2'], 'No funds.', 'No funds. Accounts 1, 2.'],
   [['1'], '', 'Account 1.'],
 ])('of the accounts %j and the reason "%s", an alert says "%s"', (account_nums, reason, more) => {
   expect(alertInShort(otherwise({ account_nums, reason }), new Set()).more).toBe(more);

@@ -9,7 +9,7 @@ export interface AlertInShort {
    * enough.
    */
   readonly what: string | undefined;
-  /** The rest of the message: the account, and why. The whole message where `what` is undefined. */
+  /** The rest of the message: what happened to the money, why, and the account. The whole message where `what` is undefined. */
   readonly more: string;
   readonly action: { readonly words: string; readonly href: string };
 }
@@ -24,7 +24,7 @@ export function alertInShort({ href, payment, message }: Facts, owed: ReadonlySe
     ...(end
       ? {
           what: `${subjectOf(end)} to ${payment.biller} ${end.as}, ${formatCents(payment.total)}`,
-          more: `${accountsText(end.account_nums)} ${end.reason}`.trim(),
+          more: `${end.reason} ${accountsText(end.account_nums)}`.trim(),
         }
       : { what: undefined, more: message }),
     action:

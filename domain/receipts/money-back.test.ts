@@ -13,6 +13,7 @@ import {
   stateOfDisputes,
 } from './money-back.ts';
 import { lessGivenBack } from './receipt-parts.ts';
+import { bankTookBack } from './text/money-back.ts';
 import { failureText, partMoneyBack, partStatusText, stampText } from './text/receipt.ts';
 import { REFUNDED, RETURNED } from './transaction-status.ts';
 
@@ -80,9 +81,35 @@ const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefin
     'a dispute was won by the biller',
     { dispute_status: 'won' },
     undefined,
-    'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands.',
+    'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands and the bill stays paid.',
   ],
 ];
+
+const LOST = {
+  refund_status: 'done',
+  refund_amount: PART,
+  refunded_amount: PART,
+  dispute_status: 'lost',
+  disputed_amount: PART,
+} as const;
+const TAKEN =
+  'Your bank took $10.00 of $84.20 back, because this payment was disputed. If you did not mean to dispute it, tell your bank.';
+
+test.each([
+  [
+    'as long as nothing else went back',
+    { ...LOST, refund_reason: bankTookBack('$10.00') },
+    `${TAKEN} What was given back is open on the bill again.`,
+  ],
+  [
+    'after a later refund too',
+    { ...LOST, refund_amount: cents(500), refunded_amount: cents(1_500), refund_reason: REASON },
+    `${TAKEN} What was given back is open on the bill again. You paid twice.`,
+  ],
+  ['before the bill is open again', { dispute_status: 'lost', disputed_amount: PART } as const, TAKEN],
+])('a lost dispute of a part is told once, %s', (_, moneyBack, text) => {
+  expect(moneyBackText(samplePart(moneyBack))).toBe(text);
+});
 
 test.each(ROWS)('%s', (_, moneyBack, state, text) => {
   const part = samplePart(moneyBack);
@@ -150,7 +177,8 @@ const disputed = (status: DisputeStatus, amount: number): Dispute => ({
 test.each([
   [[], null, undefined],
   [[disputed('won', 500)], 'won', 500],
-  [[disputed('lost', 500), disputed('won', 700)], 'lost', 700],
+  [[disputed('lost', 500), disputed('won', 700)], 'lost', 500],
+  [[disputed('lost', 500), disputed('lost', 300)], 'lost', 800],
   [[disputed('open', 500), disputed('won', 700)], 'open', 500],
   [[disputed('lost', 200), disputed('open', 500), disputed('open', 700)], 'open', 1_200],
 ] as const)('of several disputes the open ones count first: %j', (disputes, state, amount) => {

@@ -67,7 +67,7 @@ export const moneyBackFields = {
   /** What was given back so far. */
   refunded_amount: v.optional(money),
   dispute_status: v.optional(disputeStatus),
-  /** What the bank asks for in all; once nothing is open, what the latest dispute was about. */
+  /** What the bank asks for in all; once nothing is open, what it took, or what the latest dispute was about. */
   disputed_amount: v.optional(money),
 };
 
@@ -100,8 +100,9 @@ export function moneyBackOf({ givenBack, refund, dispute, disputes = [], credit 
 }
 
 function disputedAmount(disputes: readonly Dispute[]): Cents | undefined {
-  const open = disputes.filter(({ status }) => status === 'open');
-  return open.length > 0 ? sum(open.map(({ amount }) => amount)) : disputes.at(-1)?.amount;
+  const state = stateOfDisputes(disputes);
+  if (state === null || state === 'won') return disputes.at(-1)?.amount;
+  return sum(disputes.filter(({ status }) => status === state).map(({ amount }) => amount));
 }
 
 /** The fields of another record that tell of it. */
@@ -167,8 +168,11 @@ export function openMoneyBackText(told: Told): string {
 function refundSentences(told: Told): string[] {
   const { refund_status, refund_amount, refunded_amount, refund_reason, refund_is_outside, total } = told;
   const whole = formatCents(total);
-  const reason = refund_reason ? [refund_reason] : [];
   if (refund_amount === undefined) return [];
+  // What the bank took is told as its dispute.
+  const isTold =
+    told.dispute_status === 'lost' && refund_reason === text.bankTookBack(formatCents(refund_amount));
+  const reason = refund_reason && !isTold ? [refund_reason] : [];
   if (refund_status === 'done')
     return [text.OPEN_AGAIN, ...(refund_is_outside ? [text.BY_ANOTHER_WAY] : []), ...reason];
   const earlier =
@@ -188,5 +192,6 @@ function disputeSentences({ dispute_status, disputed_amount, total }: Told): str
   const whole = formatCents(total);
   const part = disputed_amount === undefined ? whole : formatCents(disputed_amount);
   if (dispute_status === 'open') return [text.bankAsked(part, whole)];
+  if (dispute_status === 'lost') return [text.bankTookBack(part, whole)];
   return dispute_status === 'won' ? [text.bankGaveUp(part, whole)] : [];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { samplePart, samplePartly, sampleReceipt } from '../fixtures/checkout.ts';
 import { cents } from '../values/cents.ts';
 import type { TransactionReceipt } from './receipt.ts';
-import { onlyBillOf, paidBillsOf, receiptState } from './receipt-state.ts';
+import { billStanding, isTakenBack, onlyBillOf, paidBillsOf, receiptState } from './receipt-state.ts';
 
 const PAID = samplePart();
 const PLANNED = samplePart({ trans_status: 10 });
@@ -35,6 +35,29 @@ test('what is left of a bill is told where a receipt is for one bill alone', () 
     undefined,
   ]);
   expect([only(holding(null)), only()]).toEqual([undefined, undefined]);
+  const moved = samplePart({ trans_status: 2, transactions: { items: [{ ...WATER, pay_ebill_id: 12 }] } });
+  expect(only(moved)).toBe(12);
+});
+
+test.each([
+  ['owed', { period_amt_due: cents(300) }],
+  ['owed', { period_amt_due: cents(300), processing: true }],
+  ['on its way', { processing: true }],
+  ['paid since', {}],
+  ['unknown', { period_amt_due: null }],
+  ['unknown', { prepay: true }],
+] as const)('the bill of a payment that does not count is %s: %o', (standing, over) => {
+  const bill = { prepay: false, processing: false, period_amt_due: cents(0), ...over };
+  expect(billStanding(bill, false)).toBe(standing);
+});
+
+test('a payment was taken back where its money was taken, and it counts no more', () => {
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 10] as const;
+  expect(all.filter(isTakenBack)).toEqual([3, 4, 5, 6]);
+});
+
+test('the bill of a payment that has just failed is owed until the server has told of it', () => {
+  expect([billStanding(undefined, true), billStanding(undefined, false)]).toEqual(['owed', 'unknown']);
 });
 
 test('the bills that were paid are neither those of planned nor of failed payments, nor tax returns', () => {

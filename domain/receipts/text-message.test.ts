@@ -31,6 +31,7 @@ test('a scheduled payment is named with its day, and a failed one without a tota
   const sent = samplePart({ trans_status: 7, statusName: 'Processing', entity_name: 'Gas' });
   const within = (parts: (typeof sent)[]) =>
     receiptText(sampleReceipt({ trans_status: 1, transaction_receipts: parts }), SUBJECT);
+  expect(within([samplePart(), failed])).toContain(' Total paid $84.20, ');
   expect(within([failed, sent])).toContain('Water: Water $84.20 (Failed), 1 more');
   expect(within([sent, failed])).toContain('Gas: Water $84.20 (On its way), 1 more');
 });

@@ -2,7 +2,8 @@ import { asText } from '../brand/text-sender.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
-import { partStatusText } from './text/receipt.ts';
+import { failedParts } from './receipt-parts.ts';
+import { grossLabel, partStatusText } from './text/receipt.ts';
 import { SCHEDULED, SUCCESSFUL, type TransactionStatus } from './transaction-status.ts';
 
 /** The characters of one text message. A longer one is sent, and charged, as several. */
@@ -65,5 +66,8 @@ function dayOf({ transaction_receipts: [part] }: Receipt): string {
 }
 
 function totalOf(receipt: Receipt): string {
-  return countsInTotal(receipt.trans_status) ? `Total ${formatCents(receipt.gross_total)}, ` : '';
+  if (!countsInTotal(receipt.trans_status)) return '';
+  // Beside what was not paid, a total alone could be the sum of both.
+  const label = failedParts(receipt).length > 0 ? grossLabel(receipt) : 'Total';
+  return `${label} ${formatCents(receipt.gross_total)}, `;
 }

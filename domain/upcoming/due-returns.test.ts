@@ -90,6 +90,6 @@ test('bills that owe nothing stay below the returns, and a block tells how many 
   expect(mixed[0]).toMatchObject({
     count: '1 bill, 1 not known yet, 1 return',
     unknown: 1,
-    returns: ['1 return ($50.00)'],
+    returns: ['1 return ($50.00 still due)'],
   });
 });

@@ -12,6 +12,8 @@ interface Device {
   /** False when the browser refuses to keep anything. */
   canWrite?: boolean;
   canWatch?: boolean;
+  /** What the server has told of the attempt. */
+  told?: object;
   /** Holds writes back until then. */
   written?: Promise<void>;
 }
@@ -20,7 +22,7 @@ interface Device {
 function open(
   age: number,
   answers: (PaymentAttempt | 'silence' | 'nonsense')[],
-  { canWrite = true, canWatch = true, written }: Device = {},
+  { canWrite = true, canWatch = true, told, written }: Device = {},
 ) {
   const clock = new SimulatedClock();
   const asked: string[] = [];
@@ -30,7 +32,7 @@ function open(
       actors: {
         watchAttempts: fromCallback(({ sendBack }) => {
           if (!canWatch) throw new Error('no storage');
-          sendBack({ type: 'attempt.noticed', attempt, age });
+          sendBack({ type: 'attempt.noticed', attempt: { ...attempt, ...told }, age });
         }),
         attemptsElsewhere: attemptsElsewhereMachine.provide({
           actors: { watchReturns: fromCallback(() => {}), noteAttempts: fromPromise<void>(async () => {}) },
@@ -82,6 +84,26 @@ test('the server is not asked about a payment that may still arrive, because the
   expect([actor.getSnapshot().value, asked]).toEqual(['underWay', []]);
   clock.increment(1);
   expect([actor.getSnapshot().hasTag('checking'), asked]).toEqual([true, [attempt.key]]);
+});
+
+test.each([
+  ['waits for my bank', { confirmUntil: 1 }],
+  ['another device sent', { isElsewhere: true }],
+])('the server is asked at once about a payment that %s: it has told of it (CHK-25)', async (_, told) => {
+  const { actor, clock, asked } = open(5_000, []);
+  actor.send({
+    type: 'attempt.noticed',
+    attempt: { ...attempt, key: 'key-of-a-payment-2', ...told },
+    age: 0,
+  });
+  expect(actor.getSnapshot().value).toBe('underWay');
+  actor.send({ type: 'attempt.noticed', attempt: { ...attempt, ...told }, age: 6_000 });
+  expect([actor.getSnapshot().hasTag('checking'), asked]).toEqual([true, [attempt.key]]);
+  const fresh = open(5_000, [], { told });
+  fresh.clock.increment(0);
+  expect(fresh.asked).toEqual([attempt.key]);
+  clock.increment(0);
+  expect(asked).toHaveLength(1);
 });
 
 test('I read that the payment went through, once the receipt is stored (CHK-24, RCT-24)', async () => {

@@ -1,5 +1,6 @@
 import { assign, forwardTo, setup } from 'xstate';
 import type { AttemptOutcome } from '../../domain/checkout/attempt-outcome.ts';
+import { isKnownToServer } from '../../domain/checkout/confirm-deadline.ts';
 import { type OpenAttempt, setbackReason, setbackTitle } from '../../domain/checkout/open-attempt.ts';
 import type { CheckoutAnswer } from '../../domain/checkout/payment-calls.ts';
 import { unwired } from '../port.ts';
@@ -47,6 +48,8 @@ export const openPaymentMachine = setup({
   },
   guards: {
     isAnother: ({ context }, { attempt }: Noticed) => attempt.key !== context.attempt?.key,
+    isToldByServer: ({ context }, { attempt }: Noticed) =>
+      attempt.key === context.attempt?.key && isKnownToServer(attempt),
     isAnotherOpen: ({ context }) => context.later !== undefined,
     wasPaid: (_, { outcome }: Found) => outcome.kind === 'accepted',
   },
@@ -66,7 +69,8 @@ export const openPaymentMachine = setup({
   },
   delays: {
     /** A question about a key closes it for good, so a submit that may still arrive gets its whole time first. */
-    untilOverdue: ({ context }) => Math.max(35_000 - context.age, 0),
+    untilOverdue: ({ context: { attempt, age } }) =>
+      attempt && isKnownToServer(attempt) ? 0 : Math.max(35_000 - age, 0),
   },
 }).createMachine({
   id: 'openPayment',
@@ -99,8 +103,15 @@ export const openPaymentMachine = setup({
       },
     },
     underWay: {
-      description: 'The payment may be on its way to the server at this moment.',
+      description:
+        'The payment may be on its way to the server at this moment, unless the server has told of it already.',
       after: { untilOverdue: 'checking' },
+      on: {
+        'attempt.noticed': {
+          guard: { type: 'isToldByServer', params: ({ event }) => event },
+          target: 'checking',
+        },
+      },
     },
     checking: {
       tags: ['checking'],

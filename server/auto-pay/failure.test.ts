@@ -133,7 +133,7 @@ describe('A payment that auto pay could not make', () => {
       next_date: null,
     });
     expect(await latestAlert()).toMatch(
-      /^Your auto pay of \$[\d.,]+ for account 100-2218-77 at Harbor City Utilities failed\. .*The card was declined\./,
+      /^You have not been charged\. Your auto pay of \$[\d.,]+ for account 100-2218-77 at Harbor City Utilities failed\. .*The card was declined\./,
     );
     await pass(1);
     await expectFailure(number, expect.objectContaining({ date: inDays(0), retry_date: null }));

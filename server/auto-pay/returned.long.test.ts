@@ -92,6 +92,27 @@ describe.each(PROCESSORS)('an auto pay whose debit is sent by %s', (processor) =
     expect(await statusesOf(number)).toHaveLength(3);
   });
 
+  test('a debit that comes back for another reason when it is presented again tells that reason', async () => {
+    const number = '100-2218-77';
+    await danas.plan(number, UNFUNDED.nickname, 1);
+    await pass(1 + toReturn);
+    await opened.putBehind(UNFUNDED.nickname, CLOSED);
+    await pass(1 + toReturn);
+    await opened.putBehind(UNFUNDED.nickname, UNFUNDED);
+    expect(await statusesOf(number)).toEqual([4, 4]);
+    const closed = 'The bank returned the payment: account closed.';
+    expect(await danas.get(number)).toMatchObject({ active: false, failed_payment: { reason: closed } });
+    const told = (await sentMessages(portal)).filter(
+      ({ subject, body }) => subject.startsWith('Payment returned') && body.includes(number),
+    );
+    // The newest mail comes first.
+    expect(told.map(({ body }) => body.includes(closed))).toEqual([true, false]);
+    const { rows } = (await portal.store.db.execute(
+      `select message from alerts where message like '%${number}%returned by your bank%' order by id`,
+    )) as unknown as { rows: { message: string }[] };
+    expect(rows.map(({ message }) => message.includes(closed))).toEqual([false, true]);
+  });
+
   test('any other returned debit ends the auto pay, and its mail says so', async () => {
     const number = 'LOT-118';
     await danas.plan(number, CLOSED.nickname, 1);

@@ -129,7 +129,7 @@ describe('When a method fails', () => {
     expect(mail?.subject).toMatch(/^Auto pay failed: /);
     expect(mail?.body).toContain(`You have not been charged. ${told}`);
     const { rows } = (await portal.store.db.execute(
-      `select message from alerts where message like 'Your auto pay of%failed%' order by id desc limit 1`,
+      `select message from alerts where message like '%auto pay of%failed%' order by id desc limit 1`,
     )) as unknown as { rows: { message: string }[] };
     expect(rows[0]?.message).toContain(told);
   });

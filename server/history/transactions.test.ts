@@ -17,6 +17,7 @@ import { historyMonths } from '../../domain/history/months.ts';
 import { type BillSort, HISTORY_SORTS, searchRange, usualOptions } from '../../domain/history/options.ts';
 import { searchLines } from '../../domain/history/search.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
+import { REVERSED } from '../../domain/receipts/transaction-status.ts';
 import { getLoggedCustomer } from '../../domain/session/calls.ts';
 import { addDays, addMonths, type CalendarDate, toEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { startOfMonth } from '../../domain/values/calendar-month.ts';
@@ -94,7 +95,7 @@ test('a failed payment leads from history and receipt to the bill that its alert
   expect(told.some(({ record, bills }) => record.items[0]?.ebill.id !== bills[0])).toBe(true);
   for (const { record, bills } of told) expect(billsToPay(record)).toEqual(bills);
   const owed = (record: PaymentRecord) => record.items.some(({ ebill }) => ebill.pay_id !== undefined);
-  expect(all.filter(owed).every(({ error }) => error)).toBe(true);
+  expect(all.filter(owed).every(({ error, trans_status }) => error || trans_status === REVERSED)).toBe(true);
 });
 
 test.each(HISTORY_SORTS.payments)('sorted by %s, all pages follow one order (HIS-05)', async (sort) => {
@@ -219,7 +220,7 @@ test('the months of a page count all payments that the search finds in them (rul
       hasMore: false,
       isFromDevice: false,
     });
-    return { month: day, count: month?.count, sum: month?.sum };
+    return { month: day, count: month?.count, sum: month?.sum, on_its_way: month?.onItsWay };
   };
   for (const search of [{ per_page: 3 }, { per_page: 5, page: 4 }, { q: 'water', per_page: 2 }]) {
     const { items, months = [] } = await searched(search);

@@ -12,6 +12,7 @@ import {
   SCHEDULED,
   STATUS_NAMES,
   SUCCESSFUL,
+  type TransactionStatus,
 } from '../../domain/receipts/transaction-status.ts';
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
@@ -78,9 +79,10 @@ export async function searchTransactions(
   };
 }
 
-/** What was paid and not given back, as history sums it. */
-const COUNTED = sql`case when ${transactions.status} in (${sql.raw(`${SUCCESSFUL}, ${PROCESSING}`)})
-  then ${transactions.amount} + ${transactions.fee} - ${transactions.givenBack} else 0 end`;
+/** What was not given back of the payments in one status, as history sums it. */
+const sumOf = (status: TransactionStatus) =>
+  sql<Cents>`coalesce(sum(${transactions.amount} + ${transactions.fee} - ${transactions.givenBack})
+    filter (where ${transactions.status} = ${sql.raw(String(status))}), 0)`.mapWith(transactions.amount);
 
 /** The months of a page with all the payments that the search finds in them; undefined in another order. */
 async function totalsByMonth(
@@ -93,7 +95,7 @@ async function totalsByMonth(
   const days = page.map(({ transactionDate }) => transactionDate);
   if (days.length === 0) return [];
   return scope.db
-    .select({ month, count: count(), sum: sql<Cents>`sum(${COUNTED})`.mapWith(transactions.amount) })
+    .select({ month, count: count(), sum: sumOf(SUCCESSFUL), on_its_way: sumOf(PROCESSING) })
     .from(transactions)
     .where(and(matching(scope, search), inMonthsOf(transactions.transactionDate, days)))
     .groupBy(month);

@@ -15,13 +15,20 @@ import {
   totalLabel,
 } from '../../domain/receipts/receipt.ts';
 import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';
+import { failedParts } from '../../domain/receipts/receipt-parts.ts';
 import { LINES } from '../../domain/receipts/text/lines.ts';
 import { PART_NOT_CHARGED, RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
 import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/text/receipt.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
-import { FAILED, PROCESSING, SCHEDULED, wasNeverCharged } from '../../domain/receipts/transaction-status.ts';
+import {
+  FAILED,
+  PROCESSING,
+  SCHEDULED,
+  type TransactionStatus,
+  wasNeverCharged,
+} from '../../domain/receipts/transaction-status.ts';
 import { PAY_WHAT_IS_DUE } from '../../domain/scheduled/text/waiting.ts';
-import { formatCents } from '../../domain/values/cents.ts';
+import { type Cents, formatCents, sum } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import { whyNotHere } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -243,18 +250,32 @@ function sumText(receipt: Receipt): string[] {
   const way = onItsWayText(receipt);
   if (wasNeverCharged(trans_status)) return [LINES.triedWith(payment_method)];
   if (!countsInTotal(trans_status)) return [LINES.paidWith(payment_method)];
+  const unpaid = sum(failedParts(receipt).map(({ total }) => total));
+  const notPaid = unpaid > 0 ? [LINES.notPaid(unpaid)] : [];
   if (trans_status === SCHEDULED)
-    return [LINES.toBePaid(receipt.gross_total), LINES.willBePaidWith(payment_method)];
+    return [LINES.toBePaid(receipt.gross_total), ...notPaid, LINES.willBePaidWith(payment_method)];
   return [
     ...(way ? [`${way}. ${onItsWayTime(receipt)}`, ''] : []),
     `${grossLabel(receipt)}: ${formatCents(receipt.gross_total)}`,
+    ...notPaid,
     way ? LINES.method(payment_method) : LINES.paidWith(payment_method),
   ];
 }
 
 /** The total of a part that is alone is the sum below it, unless the biller has a label of its own for it. */
+function totalText(part: TransactionReceipt, isAlone: boolean): string[] {
+  if (part.receipt_customizations.total_label !== '')
+    return [`${totalLabel(part)}: ${formatCents(labelledTotal(part))}`];
+  return isAlone ? [] : [sumTo(part.trans_status)(part.entity_name, part.total)];
+}
+
+/** Of several billers, one's total must not be taken for the sum. */
+function sumTo(status: TransactionStatus): (biller: string, amount: Cents) => string {
+  if (status === SCHEDULED) return LINES.toBePaidTo;
+  return status === PROCESSING ? LINES.onItsWayTo : LINES.paidTo;
+}
+
 function partText(part: TransactionReceipt, isAlone: boolean, before?: Before): string[] {
-  const hasTotal = !isAlone || part.receipt_customizations.total_label !== '';
   return [
     part.entity_name,
     part.scheduled_date && part.trans_status === SCHEDULED
@@ -267,7 +288,7 @@ function partText(part: TransactionReceipt, isAlone: boolean, before?: Before): 
     ...(part.fee > 0 ? [LINES.fee(part.fee)] : []),
     ...(countsInTotal(part.trans_status)
       ? [
-          ...(hasTotal ? [`${totalLabel(part)}: ${formatCents(labelledTotal(part))}`] : []),
+          ...totalText(part, isAlone),
           ...(hasOwnTotal(part) ? [`${TOTAL_WITH_FEE}: ${formatCents(part.total)}`] : []),
         ]
       : outcomeLine(part, isAlone, before)),

@@ -224,7 +224,9 @@ test('a payment that was not confirmed in time is told once, by mail and alert, 
     (await portal.store.db.select().from(messages)).filter(({ subject }) => subject === NOT_MADE);
   const told = async () =>
     (await portal.store.db.select().from(alerts)).filter(({ message }) =>
-      message.includes(NOT_CONFIRMED_IN_TIME),
+      /^You have not been charged\. Your payment of .* was not confirmed with your bank in time\./.test(
+        message,
+      ),
     );
   const [mailed, alerted] = [(await mails()).length, (await told()).length];
   const waiting = await submitted([POWER]);

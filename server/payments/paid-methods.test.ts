@@ -74,10 +74,37 @@ test('the mail of one payment tells its sum once, and that of two tells each and
   expect(sums(longText(one))).toEqual(['Total paid: $84.20']);
   const part = samplePart({});
   const two = { ...one, transaction_receipts: [part, part], gross_total: cents(16_840) };
-  expect(sums(longText(two))).toEqual(['Total: $84.20', 'Total: $84.20', 'Total paid: $168.40']);
+  expect(sums(longText(two))).toEqual(['Total paid: $168.40']);
+  expect(
+    longText(two)
+      .split('\n')
+      .filter((line) => line === 'Paid to Red Mesa Water: $84.20'),
+  ).toHaveLength(2);
   const own = { ...part.receipt_customizations, total_label: 'Total tax paid' };
   const tax = { ...one, transaction_receipts: [{ ...part, receipt_customizations: own }] };
   expect(sums(longText(tax))).toEqual(['Total tax paid: $84.20', 'Total paid: $84.20']);
+});
+
+test('a mail about a checkout of which some was paid tells each sum with what became of it', () => {
+  const gas = samplePart({ entity_name: 'Summit Gas', trans_status: 7, total: cents(1_000) });
+  const failed = samplePart({ entity_name: 'Maple', trans_status: 2, total: cents(3_000) });
+  const mixed = sampleReceipt({
+    transaction_receipts: [samplePart(), gas, failed],
+    gross_total: cents(9_420),
+  });
+  const sums = longText(mixed)
+    .split('\n')
+    .filter((line) => /^(Total|Paid|On its way|Not paid)\b.*: \$/.test(line));
+  expect(sums).toEqual([
+    'Paid to Red Mesa Water: $84.20',
+    'On its way to Summit Gas: $10.00',
+    'Total paid and on its way: $94.20',
+    'Not paid: $30.00',
+  ]);
+  const planned = samplePart({ trans_status: 10 });
+  const scheduled = sampleReceipt({ trans_status: 10, transaction_receipts: [planned, failed] });
+  expect(longText(scheduled)).toContain('To be paid to Red Mesa Water: $84.20');
+  expect(longText(scheduled)).toContain('To be paid: $84.20\nNot paid: $30.00');
 });
 
 test('the mail of a bank payment that is not confirmed never says that it is paid (ruling 72)', () => {

@@ -1,3 +1,4 @@
+import { setbackReason, setbackTitle } from '../../domain/checkout/open-attempt.ts';
 import {
   type AlertedPayment as Alerted,
   nextAfter,
@@ -41,7 +42,7 @@ export const TAKEN_BACK: Partial<Record<TransactionStatus, TakenBack>> = {
 };
 
 /** What a biller takes back needs no reason beside its status. */
-const HAS_REASON: ReadonlySet<TransactionStatus> = new Set([FAILED, RETURNED, REVERSED]);
+const HAS_REASON: ReadonlySet<TransactionStatus> = new Set([RETURNED, REVERSED]);
 
 /** What is told of a refund only. */
 interface OfRefund {
@@ -55,7 +56,8 @@ interface OfRefund {
 }
 
 /**
- * Alerts the customer when a payment failed or was taken back, and when auto pay made one (SRV-52).
+ * Alerts the customer when a payment failed or was taken back, and when auto pay made one (SRV-52). Of one that failed it
+ * says first what happened to the money.
  */
 export async function alertOfPayment(
   scope: Scope,
@@ -68,7 +70,9 @@ export async function alertOfPayment(
   const event = as ?? (payment.autoPaid ? paidByAutoPay(to) : undefined);
   if (event === undefined) return;
   const { accountNums } = payment;
-  const reason = refund?.reason ?? (HAS_REASON.has(to) ? payment.message : '');
+  const money = to === FAILED ? setbackTitle(payment) : '';
+  const reason =
+    to === FAILED ? setbackReason(payment) : (refund?.reason ?? (HAS_REASON.has(to) ? payment.message : ''));
   const sentence = PAYMENT_ALERTS[event]({
     total: add(payment.amount, payment.fee),
     rest: refund?.rest,
@@ -81,9 +85,16 @@ export async function alertOfPayment(
     cause: refund?.cause ?? `payment ${payment.confirmationNum} ${as ? `Payment ${as}` : 'Auto Pay'}`,
     type: 'notification',
     about: PAYMENT_ABOUT[event],
-    message: [sentence, reason, refund && as && nextAfter(as, refund.next)].filter(Boolean).join(' '),
+    message: [money, sentence, reason, refund && as && nextAfter(as, refund.next)].filter(Boolean).join(' '),
     href: `#/history/payments/${encodeURIComponent(payment.confirmationNum)}`,
-    ...(as && { paymentEnd: { as, by_auto_pay: payment.autoPaid, account_nums: [...accountNums], reason } }),
+    ...(as && {
+      paymentEnd: {
+        as,
+        by_auto_pay: payment.autoPaid,
+        account_nums: [...accountNums],
+        reason: [money, reason].filter(Boolean).join(' '),
+      },
+    }),
   });
 }
 

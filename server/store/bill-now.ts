@@ -4,6 +4,7 @@ import {
   FAILED,
   PROCESSING,
   RETURNED,
+  REVERSED,
   SCHEDULED,
   SUCCESSFUL,
 } from '../../domain/receipts/transaction-status.ts';
@@ -31,7 +32,7 @@ export const billNow = sql<number | null>`case when exists (
 
 /** That bill for an item of a payment that was not made or came back; null for any other item. */
 export const billToPay: SQL<number | null> = sql<number | null>`case
-  when ${inArray(transactions.status, [FAILED, RETURNED])} and not ${transactionItems.isTaxReturn} then ${billNow}
+  when ${inArray(transactions.status, [FAILED, RETURNED, REVERSED])} and not ${transactionItems.isTaxReturn} then ${billNow}
 end`;
 
 /**

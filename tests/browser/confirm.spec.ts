@@ -108,6 +108,7 @@ test('I confirm a payment to two billers one after the other, and read what is p
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(title(page, 'Confirm your payment')).toBeVisible();
   await expect(main).toContainText(/: \$(30|20)\.00 is paid\./);
+  await expect(main.getByRole('status')).toContainText(/Your bank wants another confirmation, for \w/);
   await expect(main).toContainText(/Amount\$(20|30)\.00/);
   await expect(main).not.toContainText('$50.00');
   await expectAccessible(page);

@@ -118,6 +118,7 @@ const ARGUED: Readonly<Record<string, string>> = {
   'openPayment.isAnother': COMPARED,
   'openPayment.isAnotherOpen':
     'A further payment waits until the customer has read this outcome. States for it would double both outcomes.',
+  'openPayment.isToldByServer': COMPARED,
   'outbox.isMoreWaiting': REGION,
   'ownFactors.isApp': KIND,
   'passwordQuestion.asksForCode': DOOR,

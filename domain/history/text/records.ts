@@ -5,6 +5,7 @@ import { PAYMENT_ON_ITS_WAY, RECORD_NOT_FOUND } from '../../receipts/text/en.ts'
 import { saysMoney } from '../../receipts/text/given-back.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../receipts/transaction-status.ts';
 import { shortDate } from '../../values/calendar-date.ts';
+import { type Cents, formatCents, ZERO } from '../../values/cents.ts';
 import type { HistorySection, PaymentRecord } from '../history.ts';
 import type { CountedRecords } from '../months.ts';
 
@@ -54,6 +55,13 @@ export function monthCountText(section: HistorySection, count: number, counted: 
   const records = recordCountText(section, count, count);
   if (counted === 'saved') return `${records} saved here`;
   return counted === 'first' ? `first ${records}` : records;
+}
+
+/** What a month comes to: `$30.00`, or `$30.00 paid, $12.00 on its way` while banks have not confirmed some of it. */
+export function monthSumText(sum: Cents, onItsWay: Cents): string {
+  if (onItsWay === ZERO) return formatCents(sum);
+  const open = `${formatCents(onItsWay)} on its way`;
+  return sum === ZERO ? open : `${formatCents(sum)} paid, ${open}`;
 }
 
 /** Why a bill has no PDF: a statement that the server cannot find has its own message (HIS-26). */

@@ -10,6 +10,12 @@ export const LINES = {
   item: (description: string, account: string, amount: Cents) =>
     `  ${description}, account ${account}: ${formatCents(amount)}`,
   fee: (fee: Cents) => `  Fee: ${formatCents(fee)}`,
+  /** What one of several billers gets; the sum of all is told below. */
+  paidTo: (biller: string, amount: Cents) => `Paid to ${biller}: ${formatCents(amount)}`,
+  onItsWayTo: (biller: string, amount: Cents) => `On its way to ${biller}: ${formatCents(amount)}`,
+  toBePaidTo: (biller: string, amount: Cents) => `To be paid to ${biller}: ${formatCents(amount)}`,
+  /** Beside the sum of what was paid. */
+  notPaid: (amount: Cents) => `Not paid: ${formatCents(amount)}`,
   toBePaid: (amount: Cents) => `To be paid: ${formatCents(amount)}`,
   triedWith: (method: string) => `Tried with: ${method}`,
   paidWith: (method: string) => `Paid with: ${method}`,

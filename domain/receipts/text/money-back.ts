@@ -32,10 +32,16 @@ export const partDropped = (part: string, whole: string) =>
 export const bankAsked = (part: string, whole: string) =>
   `Your bank asked for ${partOf(part, whole)} back, because this payment was disputed. It counts as paid until the dispute is decided.`;
 export const bankGaveUp = (part: string, whole: string) =>
-  `Your bank had asked for ${partOf(part, whole)} back. The dispute was decided for the biller, so the payment stands.`;
+  `Your bank had asked for ${partOf(part, whole)} back. The dispute was decided for the biller, so the payment stands and the bill stays paid.`;
 /** The payer may know of no dispute: of a debit, the bank takes the money back without asking anybody. */
-export const bankTookBack = (whole: string) =>
-  `Your bank took ${whole} back, because this payment was disputed. If you did not mean to dispute it, tell your bank.`;
+export const bankTookBack = (part: string, whole = part) =>
+  `Your bank took ${partOf(part, whole)} back, because this payment was disputed. If you did not mean to dispute it, tell your bank.`;
+
+const NO_LONGER_PAID = 'It no longer counts as paid';
+/** What it means for the customer that a payment was taken back. */
+export const NO_LONGER_COUNTS = `${NO_LONGER_PAID}.`;
+/** The same where its bill asks for it again. */
+export const OPEN_ON_BILL = `${NO_LONGER_PAID}: what it had paid is open on the bill again.`;
 
 /** What alerts and mails say of a payment; `paid` is `your payment of $94.07 to Harbor City Utilities`. */
 export interface Told {

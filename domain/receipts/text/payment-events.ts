@@ -1,5 +1,6 @@
 import { type Cents, formatCents } from '../../values/cents.ts';
 import { REFUNDED, RETURNED, REVERSED, VOIDED } from '../transaction-status.ts';
+import { OPEN_ON_BILL } from './money-back.ts';
 
 /** What happened to a payment. */
 export type TakenBack = 'failed' | 'returned' | 'voided' | 'refunded' | 'reversed';
@@ -95,14 +96,7 @@ export function takenBackNotice({ event, reason, next, confirmation, payment, ..
   const happened = TAKEN_BACK[event](mailed);
   return {
     subject: `${PAYMENT_ABOUT[event]}: ${mailed.biller}`,
-    body: [
-      happened,
-      reason,
-      'It no longer counts as paid: what it had paid is open on the bill again.',
-      nextAfter(event, next),
-      '',
-      ...payment,
-    ].join('\n'),
+    body: [happened, reason, OPEN_ON_BILL, nextAfter(event, next), '', ...payment].join('\n'),
     text:
       next === '' && !IS_OF_BILLER.has(event)
         ? `${happened} It is open on the bill again and not tried again (${confirmation}).`

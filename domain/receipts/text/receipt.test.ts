@@ -19,6 +19,7 @@ import {
   partNote,
   partStatusText,
   stampText,
+  takenBackText,
   unpaidText,
 } from './receipt.ts';
 
@@ -135,8 +136,8 @@ test('beside a paid part, the part that a bank has not confirmed is named with i
 
 test.each([
   [2, 'Red Mesa Water: $84.20 was not paid. Why.'],
-  [3, 'Red Mesa Water: $84.20 was voided. Why.'],
-  [4, 'Red Mesa Water: $84.20 was returned. Why.'],
+  [3, 'Red Mesa Water: $84.20 was voided. Why. It no longer counts as paid.'],
+  [4, 'Red Mesa Water: $84.20 was returned. Why. It no longer counts as paid.'],
 ] as const)(
   'a receipt of status %i gives the reason, without a total or a stamp (RCT-05, RCT-07)',
   (trans_status, text) => {
@@ -155,6 +156,30 @@ test('a failed part whose other charge was given back does not say that nothing 
   const trans_msg = 'The card was declined. What was charged to Visa ending in 4242 was given back.';
   expect(unpaidText([samplePart({ trans_status: 2, trans_msg })])).toBe('The bill is still to be paid.');
   expect(unpaidText([FAILED])).toBe('You have not been charged for it, and the bill is still to be paid.');
+});
+
+test.each([
+  ['owed', 'The bill is still to be paid.'],
+  ['on its way', 'Another payment of the bill is on its way.'],
+  ['paid since', 'The bill has been paid since.'],
+  ['unknown', ''],
+] as const)('an old payment that failed says of a bill that is %s: "%s"', (standing, words) => {
+  const said = { ...FAILED, trans_msg: 'You have not been charged.' };
+  expect(unpaidText([said], standing)).toBe(words);
+  const isOne = standing === 'owed';
+  expect(unpaidText([FAILED], standing)).toBe(
+    isOne
+      ? 'You have not been charged for it, and the bill is still to be paid.'
+      : `You have not been charged for it. ${words}`.trim(),
+  );
+});
+
+test.each([
+  ['owed', 'It no longer counts as paid: what it had paid is open on the bill again.'],
+  ['paid since', 'It no longer counts as paid. The bill has been paid since.'],
+  ['unknown', 'It no longer counts as paid.'],
+] as const)('a payment that was taken back says what that means for a bill that is %s', (standing, words) => {
+  expect(takenBackText(standing)).toBe(words);
 });
 
 test('a total that the biller names itself contains no fee, and the whole stands beside it (RCT-03, RCT-04)', () => {
@@ -246,7 +271,7 @@ test.each([
 });
 
 test.each([
-  [{}, 'failed.', 'The card was declined. You have not been charged.'],
+  [{}, 'failed.', 'You have not been charged. The card was declined.'],
   [{ trans_msg: '' }, 'failed.', 'You have not been charged.'],
   [{ trans_msg: 'Declined. You have not been charged.' }, 'failed.', 'Declined. You have not been charged.'],
   [{ trans_status: 4 }, 'was returned.', 'The card was declined.'],

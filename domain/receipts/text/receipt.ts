@@ -5,13 +5,15 @@ import type { MoneyBack } from '../money-back.ts';
 import { isGoingBack, moneyBackState, moneyBackText } from '../money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from '../receipt.ts';
 import { countedParts, failedParts, isPartly, methodLines, partDate, sumOnItsWay } from '../receipt-parts.ts';
+import { type BillStanding, isTakenBack } from '../receipt-state.ts';
 import type { TransactionStatus } from '../transaction-status.ts';
 import { DELETED, FAILED, isError, PROCESSING, REFUNDED, SCHEDULED } from '../transaction-status.ts';
 import { ON_ITS_WAY, ON_ITS_WAY_TIME, PAID_IN_PART, PART_CHARGED_BEFORE, partlyOnItsWay } from './en.ts';
 import { saysMoney } from './given-back.ts';
-import { BY_ANOTHER_WAY, GIVEN_BACK, STATEMENT_LATER } from './money-back.ts';
+import { BY_ANOTHER_WAY, GIVEN_BACK, NO_LONGER_COUNTS, OPEN_ON_BILL, STATEMENT_LATER } from './money-back.ts';
 
 const NOT_CHARGED = 'You have not been charged.';
+const NOT_CHARGED_FOR_IT = 'You have not been charged for it.';
 
 /**
  * The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. Only what is paid or
@@ -117,8 +119,9 @@ export function failureText(part: TransactionReceipt): string {
   const outcome =
     part.trans_status === REFUNDED ? GIVEN_BACK.toLowerCase() : (OUTCOMES[part.trans_status] ?? 'not paid');
   const told = `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.`;
+  const meaning = isTakenBack(part.trans_status) && part.trans_status !== REFUNDED && NO_LONGER_COUNTS;
   // Another part may have been charged.
-  return [told, failureReason(part).replace(NOT_CHARGED, 'You have not been charged for it.')]
+  return [told, failureReason(part).replace(NOT_CHARGED, NOT_CHARGED_FOR_IT), meaning]
     .filter(Boolean)
     .join(' ');
 }
@@ -133,12 +136,27 @@ export function failureReason({ trans_status, trans_msg, refund_is_outside }: Tr
  * What failed parts mean for the customer. The text does not repeat what the server's messages already say
  * about the money (RCT-07).
  */
-export function unpaidText(failed: readonly TransactionReceipt[]): string {
+export function unpaidText(failed: readonly TransactionReceipt[], standing: BillStanding = 'owed'): string {
   const isSaid = failed.every(({ trans_msg }) => saysMoney(trans_msg));
-  return isSaid
-    ? 'The bill is still to be paid.'
-    : 'You have not been charged for it, and the bill is still to be paid.';
+  if (isSaid) return BILL_NOW[standing];
+  return standing === 'owed'
+    ? 'You have not been charged for it, and the bill is still to be paid.'
+    : [NOT_CHARGED_FOR_IT, BILL_NOW[standing]].filter(Boolean).join(' ');
 }
+
+/** What it means for its bill that a payment was taken back. */
+export function takenBackText(standing: BillStanding): string {
+  return standing === 'owed'
+    ? OPEN_ON_BILL
+    : [NO_LONGER_COUNTS, BILL_NOW[standing]].filter(Boolean).join(' ');
+}
+
+const BILL_NOW: Record<BillStanding, string> = {
+  owed: 'The bill is still to be paid.',
+  'on its way': 'Another payment of the bill is on its way.',
+  'paid since': 'The bill has been paid since.',
+  unknown: '',
+};
 
 /** What happened to an earlier payment of a bill, before it is paid again: in one line, and why. */
 export function failedBefore(part: TransactionReceipt): { what: string; why: string } | undefined {
@@ -147,7 +165,7 @@ export function failedBefore(part: TransactionReceipt): { what: string; why: str
   const isSaid = part.trans_status !== FAILED || saysMoney(part.trans_msg);
   return {
     what: `Your payment of ${formatCents(part.total)} on ${shortDate(part.transaction_date)} ${outcome}.`,
-    why: [part.trans_msg, !isSaid && NOT_CHARGED].filter(Boolean).join(' '),
+    why: [!isSaid && NOT_CHARGED, part.trans_msg].filter(Boolean).join(' '),
   };
 }
 

@@ -110,7 +110,7 @@ test('after Pay again, the page says above the amount which payment failed, when
   const answer = encode(getReceipt.answer, partReceipt(part));
   await openBill({}, { '/GetReceipt': () => Response.json({ data: answer }) });
   const told = await screen.findByText('Your payment of $158.10 on 11/20/2026 failed.');
-  expect(screen.getByText('The card was declined. You have not been charged.')).toBeTruthy();
+  expect(screen.getByText('You have not been charged. The card was declined.')).toBeTruthy();
   const owed = screen.getByRole('region', { name: 'What you owe' });
   expect(told.compareDocumentPosition(owed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

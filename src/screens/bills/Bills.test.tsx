@@ -270,7 +270,7 @@ test('returns stand by due date among the bills, and lead to where they are file
   expect(screen.getByText('$150.00')).toBeTruthy();
   const tile = within(screen.getByRole('region', { name: 'Past due' }));
   expect(tile.getByText('$65.80')).toBeTruthy();
-  expect(tile.getByText('Left out: 1 return ($50.00)')).toBeTruthy();
+  expect(tile.getByText('Left out: 1 return ($50.00 still due)')).toBeTruthy();
   expect(tile.getByRole('button', { name: 'Pay $15.80, Red Mesa Water' })).toBeTruthy();
   const soon = within(await block(/^Due in the next 7 days 1 bill, 1 return/));
   const toFile = soon.getByText('To file').closest('li') as HTMLElement;
@@ -372,7 +372,7 @@ test('a tile pays all that is late or due this week in one call, and says what i
   );
   const tile = within(await screen.findByRole('region', { name: 'Past due' }));
   expect(tile.getByText('$47.40')).toBeTruthy();
-  expect(tile.getByText('Left out: 1 in collections ($15.80)')).toBeTruthy();
+  expect(tile.getByText('Left out: 1 in collections ($15.80 still due)')).toBeTruthy();
   expect(
     within(screen.getByRole('region', { name: 'This week' })).getByRole('button', {
       name: 'Pay, Red Mesa Water, $84.20',

@@ -5,8 +5,12 @@ import { billsToPay, HISTORY_PAGE, type HistorySection, lineKey } from '../../..
 import { historyMonths } from '../../../domain/history/months.ts';
 import { isEverything } from '../../../domain/history/options.ts';
 import { HISTORY } from '../../../domain/history/text/en.ts';
-import { monthCountText, NO_RECORDS_MATCH, recordCountText } from '../../../domain/history/text/records.ts';
-import { formatCents } from '../../../domain/values/cents.ts';
+import {
+  monthCountText,
+  monthSumText,
+  NO_RECORDS_MATCH,
+  recordCountText,
+} from '../../../domain/history/text/records.ts';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -67,12 +71,12 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
         sort: options.sort,
         hasMore: hasMore || isAdding,
         isFromDevice,
-      }).map(({ title, lines: ours, count, sum, counted }) => (
+      }).map(({ title, lines: ours, count, sum, onItsWay, counted }) => (
         <TimelineBlock
           key={title}
           title={title || TITLES[section]}
           count={title && monthCountText(section, count, counted)}
-          sum={sum === null ? undefined : formatCents(sum)}
+          sum={sum === null ? undefined : monthSumText(sum, onItsWay)}
         >
           <ol aria-label={title || TITLES[section]} aria-busy={isBusy}>
             {ours.map((line) =>

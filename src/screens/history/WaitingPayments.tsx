@@ -26,11 +26,12 @@ import { useCached } from '../../queries/use-cached.ts';
 export function WaitingPayments({ read }: { read: unknown }) {
   const { clock } = useApp().adapters;
   const { held: groups } = useCached<BillerGroup[]>(billListQuery);
-  const waiting = (useOpenAttempts() ?? []).flatMap((attempt) => {
+  const attempts = useOpenAttempts() ?? [];
+  const waiting = attempts.flatMap((attempt) => {
     const until = confirmDeadline(attempt, clock.now());
     return until === undefined ? [] : [{ attempt, until, payees: payeesOf(attempt, groups?.value) }];
   });
-  useAskOutcomes(waiting.length > 0, read);
+  useAskOutcomes(attempts.length > 0, read);
   if (waiting.length === 0) return null;
   return (
     <TimelineBlock title={WAITING_FOR_BANK}>

@@ -44,7 +44,6 @@ export function Login() {
   const loaded = useSignIn();
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
-  const [what, advice] = reason?.split('\n') ?? [];
   const unverified = useSelector(session, ({ context }) => context.unverified);
   const isForm = useSelector(signIn, (state) => !state || state.hasTag('form'));
   const started = useSelector(signIn, (state) => state?.output);
@@ -63,10 +62,9 @@ export function Login() {
             <Referral />
           </Suspense>
         )}
-        {what && (
+        {reason && (
           <Notice
             tone="warn"
-            title={advice && what}
             action={
               unverified && (
                 <Suspense fallback={<div className={css.again} />}>
@@ -75,7 +73,7 @@ export function Login() {
               )
             }
           >
-            {advice ?? what}
+            {reason}
           </Notice>
         )}
         {loaded === 'not loaded' && (

@@ -1,8 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encode } from '../../../domain/api/codec.ts';
+import { getPaymentAttempt, type PaymentAttempt } from '../../../domain/checkout/payment-calls.ts';
+import { NOT_CONFIRMED_IN_TIME } from '../../../domain/checkout/text/en.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { openPaying, preparePaying } from '../../../tests/support/open-paying.tsx';
 import { inHand } from '../../payments/open-attempts.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
 import { OpenPayment } from './OpenPayment.tsx';
 import { OpenPaymentNotice } from './OpenPaymentNotice.tsx';
 
@@ -31,6 +35,30 @@ test('an outcome that the review waits for is told there alone (CHK-24)', async 
   const device = await openLate('key-of-a-payment-2');
   await expect.poll(async () => (await device.list('attempts')).length).toBe(0);
   expect(screen.queryByText('Not in time.')).toBe(null);
+});
+
+test('once my bills were read again, I am told the end of a payment that waited for my bank (CHK-25)', async () => {
+  const key = 'key-of-a-payment-4';
+  const at = Date.now();
+  const confirmUntil = at + 600_000;
+  const open = { state: 'open' as const, key, started: at, total: cents(6420), bills: [11] };
+  let answer: PaymentAttempt = { ...open, confirming: { url: '/sandbox/bank', until: confirmUntil } };
+  let questions = 0;
+  const { device } = await openPaying('/bills', <OpenPayment />, {
+    [`/${key}`]: () => {
+      questions += 1;
+      return Response.json(encode(getPaymentAttempt.answer, answer));
+    },
+  });
+  const value = { key, total: open.total, at, bills: [11], confirmUntil };
+  await device.save([{ shelf: 'attempts', id: key, at, value }]);
+  // It was written down a moment ago, and the server has told of it.
+  await expect.poll(() => questions).toBe(1);
+  answer = { state: 'declined', key, message: NOT_CONFIRMED_IN_TIME };
+  const { shelf, id } = billListQuery;
+  await device.save([{ shelf, id, at: at + 1, value: [] }]);
+  expect(await screen.findByText(/^Your payment of \$64\.20 was not made\./)).toBeTruthy();
+  expect(questions).toBe(2);
 });
 
 test('a page that stays open offers no way to my bank once the time to confirm is over (CHK-25)', async () => {

@@ -14,6 +14,7 @@ import type { App } from '../../app/app.ts';
 import { outcomeActors, settlementActors } from '../../payments/attempts.ts';
 import { inHand, storeOf } from '../../payments/open-attempts.ts';
 import { openPayment } from '../../payments/use-ask-outcomes.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
 
 export function openPaymentWiring(adapters: Adapters) {
   const { device, clock, reach } = adapters;
@@ -23,6 +24,7 @@ export function openPaymentWiring(adapters: Adapters) {
       ...settlementActors(adapters),
       watchAttempts: fromCallback(({ sendBack }) => {
         let hadSome = false;
+        let listReadAt: number | undefined;
         const tellDeadlines = deadlineTeller(adapters);
         const stop = [
           () => tellDeadlines([]),
@@ -35,6 +37,11 @@ export function openPaymentWiring(adapters: Adapters) {
             hadSome = attempt !== undefined;
           }),
           reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
+          // The list that was just read may show the end of the payment.
+          device.watch(billListQuery.shelf, billListQuery.id, (held) => {
+            if (held?.at !== listReadAt) sendBack({ type: 'connection.returned' });
+            listReadAt = held?.at;
+          }),
         ];
         openPayment.ask = () => sendBack({ type: 'connection.returned' });
         return () => {

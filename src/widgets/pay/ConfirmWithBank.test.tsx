@@ -188,7 +188,7 @@ test.each([
   ['paid, as an older server tells it,', {}, 'Harbor: $66.21 is paid.'],
   ['on its way from the bank', { status: 7 as const }, 'Harbor: $66.21 is on its way.'],
 ])(
-  'once one of two billers is %s, the page says so, and asks for the rest alone (CHK-25)',
+  'once one of two billers is %s, the page says so, and for whom my bank wants another confirmation (CHK-25)',
   async (_, told, words) => {
     const at = Date.now();
     const value = { key: KEY, total: cents(12_311), at, bills: [11, 12] };
@@ -206,7 +206,10 @@ test.each([
     const retry = await screen.findByRole('button', { name: 'Retry' });
     await device.save([{ shelf: 'attempts', id: KEY, at, value }]);
     fireEvent.click(retry);
-    expect(await screen.findByText(words)).toBeTruthy();
+    const asked = await screen.findByText(
+      `${words} Your bank wants another confirmation, for Summit. What you have not confirmed is not charged.`,
+    );
+    expect(asked.closest('[role=status]')).toBeTruthy();
     await waitFor(() => expect(document.querySelectorAll('dl > div')).toHaveLength(3));
     const [payee, amount] = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
     expect([payee, amount]).toEqual([expect.stringMatching(/^Summit/), 'Amount$56.90']);

@@ -5,14 +5,14 @@ import type { Confirmation } from '../../../domain/checkout/payment-calls.ts';
 import { stillToConfirm } from '../../../domain/checkout/still-to-confirm.ts';
 import { NOT_CANCELED } from '../../../domain/checkout/text/en.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
-import { CONFIRM_WITH_BANK } from '../../../domain/checkout/text/unanswered.ts';
+import { CONFIRM_WITH_BANK, confirmAnother } from '../../../domain/checkout/text/unanswered.ts';
 import { PROCESSING } from '../../../domain/receipts/transaction-status.ts';
 import { formatCents, ZERO } from '../../../domain/values/cents.ts';
+import { listed } from '../../../domain/values/listed.ts';
 import { useIsOffline, useSession } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { dayOf, timeOf } from '../../components/text/portal-clock.ts';
@@ -32,19 +32,22 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
   const { customer } = useSession();
   const leave = () => leaveForBank(customer, attempt);
   const { held: cart } = useCached<Cart>(cartQuery);
-  const { total, bills } = stillToConfirm(attempt, confirming.settled);
+  const { settled = [] } = confirming;
+  const { total, bills } = stillToConfirm(attempt, settled);
   const items = cart?.value.items.filter(({ ebill_id }) => bills.includes(ebill_id)) ?? [];
+  const ended = settled.map((part) =>
+    STEPS.endedAtBank(part.entity_name, formatCents(part.total), outcomeOf(part)),
+  );
+  const asked =
+    settled.length === 0
+      ? CONFIRM_WITH_BANK
+      : confirmAnother(listed([...new Set(items.map(({ entity_name }) => entity_name))]));
   const until = `${timeOf(confirming.until)} on ${dayOf(confirming.until)}`;
   return (
     <>
-      <Notice tone="warn" title={CONFIRM_WITH_BANK}>
+      <Told tone="warn" title={[...ended, asked].join(' ')}>
         {STEPS.atBank}
-      </Notice>
-      {confirming.settled?.map((part) => (
-        <p key={part.entity_name}>
-          {STEPS.endedAtBank(part.entity_name, formatCents(part.total), outcomeOf(part))}
-        </p>
-      ))}
+      </Told>
       {isCancelLost && <Told tone="error" title={NOT_CANCELED} />}
       <Facts
         facts={[

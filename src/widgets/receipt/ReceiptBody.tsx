@@ -3,13 +3,20 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import { creditNow } from '../../../domain/bills/text/prepaid.ts';
 import { countsInTotal, type Receipt } from '../../../domain/receipts/receipt.ts';
 import { failedParts, lessGivenBack, partsInOrder } from '../../../domain/receipts/receipt-parts.ts';
-import { onlyBillOf, paidBillsOf, receiptState } from '../../../domain/receipts/receipt-state.ts';
+import {
+  billStanding,
+  isTakenBack,
+  onlyBillOf,
+  paidBillsOf,
+  receiptState,
+} from '../../../domain/receipts/receipt-state.ts';
 import { leftOfBillsText, leftThenText, leftToPayText } from '../../../domain/receipts/text/headline.ts';
 import { GIVEN_BACK, LEFT_PAID } from '../../../domain/receipts/text/money-back.ts';
 import {
   failureReason,
   grossLabel,
   partStatusText,
+  takenBackText,
   unpaidText,
 } from '../../../domain/receipts/text/receipt.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
@@ -95,13 +102,18 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   const left = isSettled && bill ? leftOnBill(bill) : part && leftThenText(part);
   if (!part || state !== 'not paid') return left && <p>{left}</p>;
   const failed = failedParts(receipt);
-  const reason = advised(failureReason(part));
+  const standing = billStanding(bill, isJustMade);
+  const isOver = standing === 'paid since' || standing === 'on its way';
+  const told = [
+    advised(failureReason(part)),
+    failed.length > 0 && unpaidText(failed, standing),
+    isTakenBack(part.trans_status) && takenBackText(standing),
+    !isOver && left,
+  ];
   return (
     <>
-      {reason && <p>{reason}</p>}
-      {failed.length > 0 && <p>{unpaidText(failed)}</p>}
-      {left && <p>{left}</p>}
-      <WayToPay part={part} isJustMade={isJustMade} />
+      {told.map((words) => words && <p key={words}>{words}</p>)}
+      {!isOver && <WayToPay part={part} isJustMade={isJustMade} />}
     </>
   );
 }

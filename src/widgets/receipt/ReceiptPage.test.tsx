@@ -247,6 +247,39 @@ test('a payment that failed says why, what is still owed and the way out (RCT-07
   expect(document.querySelector('b')).toBeNull();
 });
 
+test('an old payment that failed says that its bill has been paid since, and leads to no payment of it', async () => {
+  const failed = samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'The card was declined.' });
+  await openReceipt(partReceipt(failed), { '/GetWebAccountListDetails': stillDue(0) }, 'number');
+  expect(
+    await screen.findByText('You have not been charged for it. The bill has been paid since.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/still to be paid|left to pay/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'See the bill to pay it' })).toBeNull();
+});
+
+test('a payment whose dispute is lost says what the bank took, what that means for the bill, and the way to pay it', async () => {
+  const trans_msg = 'Your bank took $84.20 back, because this payment was disputed.';
+  const lost = samplePart({ trans_status: 6, statusName: 'Reversed', trans_msg, dispute_status: 'lost' });
+  await openReceipt(partReceipt(lost), { '/GetWebAccountListDetails': stillDue(8420) }, 'number');
+  await heading('Taken back by your bank: $84.20 for Red Mesa Water');
+  expect(screen.getByText(trans_msg)).toBeTruthy();
+  expect(
+    await screen.findByText('It no longer counts as paid: what it had paid is open on the bill again.'),
+  ).toBeTruthy();
+  expect(screen.getByText('$84.20 is left to pay on this bill.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the bill to pay it' })).toBeTruthy();
+});
+
+test('a payment whose dispute the biller has won says so, and that the bill stays paid', async () => {
+  await openReceipt(partReceipt(samplePart({ dispute_status: 'won' })), {}, 'number');
+  await heading('Paid $84.20 to Red Mesa Water');
+  expect(
+    screen.getByText(
+      'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands and the bill stays paid.',
+    ),
+  ).toBeTruthy();
+});
+
 test.each([
   ['on its way', { trans_status: 7, statusName: 'Processing' }, /On its way/g],
   [

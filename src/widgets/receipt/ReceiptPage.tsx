@@ -8,9 +8,9 @@ import {
   receiptBack,
 } from '../../../domain/receipts/back-link.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { onlyBillOf, paidBillsOf } from '../../../domain/receipts/receipt-state.ts';
+import { isTakenBack, onlyBillOf, paidBillsOf } from '../../../domain/receipts/receipt-state.ts';
 import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
-import { isError } from '../../../domain/receipts/transaction-status.ts';
+import { FAILED } from '../../../domain/receipts/transaction-status.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { NoSuch } from '../../components/messages/NoSuch.tsx';
@@ -41,7 +41,9 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
   const isOffline = useIsOffline();
   const { data: receipt, state, asOf, failure, retry } = useQuery(view);
   const isJustMade = reached.by === 'checkout';
-  const isOpen = receipt?.transaction_receipts.some(({ trans_status }) => isError(trans_status));
+  const isOpen = receipt?.transaction_receipts.some(
+    ({ trans_status }) => trans_status === FAILED || isTakenBack(trans_status),
+  );
   const only = receipt && onlyBillOf(receipt);
   const asked = only === undefined ? receipt && paidBillsOf(receipt) : [only];
   const bills = useBillsAfter((isJustMade || isOpen) && asked ? asked : []);
