@@ -31,6 +31,11 @@ const node = (name: string, include: string[]) => ({
 /** By default vitest leaves one core free for the user, which is half of a machine with two. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
+/** Passwords are checked once for all tests of a worker. */
+const ARGON2 = {
+  '@node-rs/argon2': fileURLToPath(new URL('tests/support/argon2.ts', import.meta.url)),
+};
+
 const EXTRACTOR = fileURLToPath(
   new URL('node_modules/@xstate/machine-extractor/dist/xstate-machine-extractor.esm.js', import.meta.url),
 );
@@ -117,6 +122,7 @@ export default defineConfig({
           globalSetup: './tests/support/template.ts',
           maxWorkers: 2,
         },
+        resolve: { alias: ARGON2 },
       },
       {
         test: {

@@ -13,16 +13,23 @@ const LIFE = 10 * MINUTE;
 /**
  * About 256 rounds of 16 hashes: an instant on a phone, expensive for somebody who tries thousands.
  */
-const WORK = { algorithm: 'SHA-256', cost: 16, keyPrefix: '00' } as const;
+const WORK: Work = { cost: 16, keyPrefix: '00' };
+
+/** Each round is so many hashes, and its result must begin like this, in hex. */
+interface Work {
+  readonly cost: number;
+  readonly keyPrefix: string;
+}
 
 /**
  * The built-in bot check: a small computation in the browser, so that nobody has to solve a puzzle.
  */
-export function proofOfWork(store: Store, clock: Clock, secret: string): BotCheck {
+export function proofOfWork(store: Store, clock: Clock, secret: string, work: Work = WORK): BotCheck {
   return {
     challenge: (site) =>
       createChallenge({
-        ...WORK,
+        ...work,
+        algorithm: 'SHA-256',
         data: { site: site.slice(0, 40), until: clock.now() + LIFE },
         deriveKey,
         hmacSignatureSecret: secret,

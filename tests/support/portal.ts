@@ -13,6 +13,7 @@ import { readConfig } from '../../server/config.ts';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { sandboxBillers } from '../../server/gateways/billers/sandbox.ts';
+import { proofOfWork } from '../../server/gateways/proof-of-work.ts';
 import { createApp } from '../../server/http/app.ts';
 import type { SandboxDependencies } from '../../server/sandbox/dependencies.ts';
 import { sandboxOf } from '../../server/sandbox/serve.ts';
@@ -84,6 +85,8 @@ export async function composePortal(
     clock,
     // A test would wait for every balance as long as a customer of the demo does.
     ...(config.billers === 'sandbox' && { billers: sandboxBillers(store, clock, 0) }),
+    // Most of a test's sign-in would be the work that a customer's browser does.
+    botCheck: proofOfWork(store, clock, 'secret of the tests', { cost: 1, keyPrefix: '0' }),
     ...own,
   });
   const app = createApp(parts, { serveSandbox: sandboxOf(sandbox) });

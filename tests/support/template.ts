@@ -3,15 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { clockFrom } from '../../server/clock.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
-import { PASSWORD } from '../../server/demo/people.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
-import { customers } from '../../server/store/schema/customers.ts';
 import { openStore, type Store, storeOn } from '../../server/store/store.ts';
 import { runAsDatabaseAdmin, START } from './database.ts';
 import { spreadByCustomer } from './partitioned.ts';
@@ -23,12 +20,6 @@ declare module 'vitest' {
     template: string;
   }
 }
-
-/**
- * The portal's own hashes are slow on purpose, and tests sign in a thousand times. Each hash names its own
- * cost.
- */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let drop: () => Promise<void> = async () => undefined;
 
@@ -83,5 +74,4 @@ export async function loadDemoInto(store: Store, now = START): Promise<void> {
   const clock = clockFrom(() => now, config.zone);
   const { sandbox } = await composeEither(config, store, pino({ level: 'silent' }), { clock });
   await sandbox?.loadDemo();
-  await store.db.update(customers).set({ passwordHash: await hash(PASSWORD, CHEAP) });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawing } from './drawing.ts';
-import { changes } from './kept.ts';
+import { changes, withParts } from './kept.ts';
 import { reportOfChanges } from './report.ts';
 import { comparedWithFloor, type Row } from './row.ts';
 
@@ -48,4 +48,11 @@ test('the drawing marks what misses its budget, and leaves out what has no floor
   expect(picture.match(/class="missed"/g)).toHaveLength(1);
   expect(picture).toContain('a &lt; b');
   expect(picture).not.toContain('alone');
+});
+
+test('a part that is measured again takes the place of what was kept of it, and the other parts stay', () => {
+  const starts = row('cold', { part: 'page-starts' });
+  const server = row('checkout', { part: 'server-pglite' });
+  const again = row('repeat', { part: 'page-starts' });
+  expect(withParts([starts, server], [again])).toEqual([server, again]);
 });

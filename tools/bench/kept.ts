@@ -60,8 +60,14 @@ export async function lastKept(): Promise<(Kept & { readonly file: string }) | u
   return { file, ...(JSON.parse(await readFile(`${FOLDER}/${file}`, 'utf8')) as Kept) };
 }
 
-/** Keeps a run under its day, and draws it. */
-export async function keep(rows: readonly Row[]): Promise<void> {
+/** The rows of a kept run with those of the parts that were measured again, which take the place of theirs. */
+export function withParts(before: readonly Row[], now: readonly Row[]): Row[] {
+  return [...before.filter(({ part }) => now.every((row) => row.part !== part)), ...now];
+}
+
+/** Keeps what was measured under its day, beside the other parts of the newest kept run, and draws it all. */
+export async function keep(measured: readonly Row[]): Promise<void> {
+  const rows = withParts((await lastKept())?.rows ?? [], measured);
   const kept: Kept = { node: process.version, cores: availableParallelism(), rows };
   await mkdir(FOLDER, { recursive: true });
   await writeFile(

@@ -51,7 +51,7 @@ async function measure(page: Page, address: string): Promise<Figure[]> {
   await page.getByRole('textbox', { name: 'Email' }).fill(PEOPLE.demo.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  const link = page.getByRole('link', { name: BILL });
+  const link = page.getByRole('link', { name: BILL }).first();
   await link.waitFor({ timeout: 60_000 });
   await page.waitForTimeout(2_000);
   await slowDown(page);
