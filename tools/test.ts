@@ -52,6 +52,9 @@ const LONG_FILES = '**/*.long.test.{ts,tsx}';
  */
 const AT_ONCE = 2;
 
+/** A normal run has the races on PostgreSQL only: PGlite takes one statement after the other. */
+const RACES = 'tests/races/**';
+
 /** Lines run one after the other. The suites of one line may run together: one that computes beside one that waits. */
 const ROUNDS: readonly (readonly Step[])[] = [
   [
@@ -62,7 +65,7 @@ const ROUNDS: readonly (readonly Step[])[] = [
     {
       name: 'server',
       title: isAll() ? 'Server on PGlite' : 'Server on PGlite, without its long histories',
-      run: () => vitest('server', ['server']),
+      run: () => vitest('server', ['server'], {}, [], isAll() ? [] : [RACES]),
     },
     { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
     { name: 'deploy', title: 'What a host starts', run: () => onPostgres('deploy', ['deploy']) },
@@ -292,10 +295,11 @@ async function vitest(
   projects: string[],
   env: Record<string, string> = {},
   files: readonly string[] = [],
+  leftOut: readonly string[] = [],
 ): Promise<Counts> {
   const file = cache('tests', `${report}.json`);
   const chosenProjects = projects.flatMap((project) => ['--project', project]);
-  const chosenFiles = isAll() ? [] : ['--exclude', LONG_FILES];
+  const chosenFiles = [...(isAll() ? [] : [LONG_FILES]), ...leftOut].flatMap((place) => ['--exclude', place]);
   const outside = inRepository('tests', 'support', 'outside-errors.ts');
   const reporters = [
     '--reporter=default',
