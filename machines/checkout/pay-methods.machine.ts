@@ -14,6 +14,12 @@ import {
   methodProblem,
 } from '../../domain/checkout/method-choice.ts';
 import {
+  choiceFrom,
+  optionsOf,
+  type ReceiptChoice,
+  receiptProblems,
+} from '../../domain/checkout/recipients-form.ts';
+import {
   type MethodShare,
   paidShare,
   savedShares,
@@ -22,13 +28,7 @@ import {
   twoShares,
   withAnotherShare,
   withShare,
-} from '../../domain/checkout/method-shares.ts';
-import {
-  choiceFrom,
-  optionsOf,
-  type ReceiptChoice,
-  receiptProblems,
-} from '../../domain/checkout/recipients-form.ts';
+} from '../../domain/checkout/shares-form.ts';
 import { choiceProblem, methodProblemText } from '../../domain/checkout/text/method-problems.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { port } from '../port.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { distributeInOrder, leftOver } from '../../domain/checkout/bills-by-method.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem } from '../../domain/checkout/method-choice.ts';
 import { amountProblem } from '../../domain/checkout/overpayment.ts';
 import { type PlannedCharge, smallCharge } from '../../domain/checkout/smallest-charge.ts';
-import { distributeInOrder, leftOver } from '../../domain/checkout/split-payment.ts';
 import { toldAmount, toldMethod } from '../../domain/checkout/text/refusals.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';

@@ -7,7 +7,7 @@ import {
   type MethodShare,
   shareAmountProblem,
   shareMethodProblem,
-} from '../../../domain/checkout/method-shares.ts';
+} from '../../../domain/checkout/shares-form.ts';
 import { methodProblemText } from '../../../domain/checkout/text/method-problems.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { type Cents, formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';

@@ -8,7 +8,7 @@ import { Section } from './Section.tsx';
 const LockSetting = lazyPart(() => import('../../widgets/lock/LockSetting.tsx'), 'LockSetting');
 
 /** The lock and the look of this device. Neither needs the server. */
-export function DevicePart() {
+export function ThisDevicePart() {
   const [appearance, setAppearance] = useState(chosenAppearance);
   const choose = (chosen: Appearance) => {
     chooseAppearance(chosen);

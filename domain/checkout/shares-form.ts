@@ -1,8 +1,8 @@
 import { amountText, type Cents, parseAmount, readAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
 import { amountTextProblem } from '../values/text/mistyped-amount.ts';
+import { leftOver } from './bills-by-method.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
 import { type MethodProblem, methodProblem } from './method-choice.ts';
-import { leftOver } from './split-payment.ts';
 import { METHOD_MISSING } from './text/en.ts';
 import { methodProblemText } from './text/method-problems.ts';
 import { atLeastText } from './text/smallest-charge.ts';

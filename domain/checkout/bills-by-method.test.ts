@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cents, cents, sum, ZERO } from '../values/cents.ts';
-import { distributeInOrder, leftOver } from './split-payment.ts';
+import { distributeInOrder, leftOver } from './bills-by-method.ts';
 import { leftOverText } from './text/split.ts';
 
 const bill = (name: string, amount: number) => ({ name, amount: cents(amount) });

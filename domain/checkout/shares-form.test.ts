@@ -13,7 +13,7 @@ import {
   twoShares,
   withAnotherShare,
   withShare,
-} from './method-shares.ts';
+} from './shares-form.ts';
 
 const details = sampleDetails({
   multiple_pay_methods: true,
