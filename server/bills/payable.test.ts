@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
@@ -9,6 +10,7 @@ import { openPortal, type Portal, type SignedInCustomer } from '../../tests/supp
 import { applyBiller } from '../billers/apply.ts';
 import { BILLERS } from '../demo/billers.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
 
 const WORDS = 'Harbor City Utilities does not take payments here yet.';
 const ACCOUNT = '100-2218-04';
@@ -64,15 +66,20 @@ test('a biller that is disconnected while its bill is in the cart is not paid', 
   expect([bill.is_payable, bill.unpayable]).toEqual([true, undefined]);
 });
 
-test('auto pay of a biller that was disconnected is said to fail, fails, and says why', async () => {
+test('auto pay of a biller that was disconnected is said to fail, fails, says why, and stays on however often', async () => {
   const words = 'Maple Ridge Municipal does not take payments here yet.';
   const danas = autoPayer(portal, () => dana);
   await danas.plan(CITATION, 'Everyday Visa', 1);
   await applyBiller(portal.parts, { ...BILLERS.maple, merchant: '' });
   const forecast = (await danas.get(CITATION)).forecast;
-  expect([forecast?.outcome, forecast?.reason]).toEqual(['amount refused', words]);
+  expect([forecast?.outcome, forecast?.reason]).toEqual([
+    'amount refused',
+    `${words} Please pay Maple Ridge Municipal directly.`,
+  ]);
+  await portal.store.db.update(autoPays).set({ failedDates: 2 }).where(isNotNull(autoPays.runDate));
   portal.pass(DAY);
   await runDueWork(portal.parts);
   dana = await portal.signIn('demo');
-  expect((await danas.get(CITATION)).failed_payment?.reason).toBe(`${words} You have not been charged.`);
+  const { failed_payment, active } = await danas.get(CITATION);
+  expect([failed_payment?.reason, active]).toEqual([`${words} You have not been charged.`, true]);
 });
