@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { CallFailed, type FailureKind } from '../../domain/api/failure.ts';
 import { sampleCustomer as ada } from '../../domain/fixtures/customer.ts';
-import { IDLE_REASON, SIGN_IN_AGAIN, UNVERIFIED_REASON } from '../../domain/session/text/reasons.ts';
+import { IDLE_REASON, UNVERIFIED_REASON } from '../../domain/session/text/reasons.ts';
 import { sessionMachine } from './session.machine.ts';
 import type { LoggedCustomer, SessionEndReason, SessionResumption } from './session-values.ts';
 
@@ -112,7 +112,7 @@ describe('a session', () => {
 
   it('ends when the profile check is refused (SES-26)', async () => {
     const { endings } = await open({ profile: refusal('refused') });
-    expect(endings).toEqual([{ how: 'lost', reason: SIGN_IN_AGAIN }]);
+    expect(endings).toEqual([{ how: 'lost', reason: 'Invalid Session' }]);
   });
 
   it('goes on with the profile it knows when the check gets no answer, and checks again at the next route (SES-27)', async () => {

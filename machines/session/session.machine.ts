@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { IDLE_LIMIT, IDLE_WARNING } from '../../domain/session/limits.ts';
-import { IDLE_REASON, SIGN_IN_AGAIN, UNVERIFIED_REASON } from '../../domain/session/text/reasons.ts';
+import { IDLE_REASON, INVALID_SESSION, UNVERIFIED_REASON } from '../../domain/session/text/reasons.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { unwired } from '../port.ts';
 import type { LoggedCustomer, SessionEndReason, SessionResumption } from './session-values.ts';
@@ -84,7 +84,7 @@ export const sessionMachine = setup({
       reason: UNVERIFIED_REASON,
       unverified: email,
     })),
-    sayInvalid: assign({ reason: SIGN_IN_AGAIN }),
+    sayInvalid: assign({ reason: INVALID_SESSION }),
     keepIdle: assign({ idle: (_, params: { idle: number }) => params.idle }),
     forgetCustomer: assign({ customer: undefined, profile: undefined, keep: false }),
   },

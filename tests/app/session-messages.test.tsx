@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { SIGN_IN_AGAIN } from '../../domain/session/text/reasons.ts';
+import { SIGN_IN_AGAIN } from '../../domain/session/text/en.ts';
+import { INVALID_SESSION } from '../../domain/session/text/reasons.ts';
 import { type Fault, openApp } from './open-app.tsx';
 import { expectText } from './text.ts';
 
@@ -15,17 +16,27 @@ const expired =
   (path) =>
     path.includes('/RefreshToken') ? renewal() : refused();
 
-test.each<[string, () => Response | undefined]>([
-  ['the server does not take the renewed token either (ERR-12)', () => undefined],
-  ['the server refuses the refresh token (ERR-09)', () => refused('Invalid refresh token')],
-  ['there is no refresh token (ERR-11)', () => refused('There is no token to refresh!')],
-  ['the renewal is refused for another reason (ERR-10)', () => Response.json({}, { status: 403 })],
-])('when %s, the sign-in page tells me to sign in again, and nothing of tokens', async (_, renewal) => {
+test.each<[string, () => Response | undefined, string]>([
+  ['the server does not take the renewed token either (ERR-12)', () => undefined, INVALID_SESSION],
+  ['the server refuses the refresh token (ERR-09)', () => refused('Revoked.'), 'Invalid refresh token'],
+  [
+    'there is no refresh token (ERR-11)',
+    () => refused('There is no token to refresh!'),
+    'There is no token to refresh!',
+  ],
+  [
+    'the renewal is refused for another reason (ERR-10)',
+    () => Response.json({}, { status: 403 }),
+    'Refresh token failure!',
+  ],
+])('when %s, the sign-in page says so', async (_, renewal, text) => {
   const opened = await openApp('/bills', { who: 'partner' });
   await screen.findAllByText(/100-2218-04/);
   opened.break(expired(renewal));
   await opened.go('/payment-methods');
-  await expectText(SIGN_IN_AGAIN);
+  await expectText(text);
   expect(await screen.findByLabelText('Password')).toBeTruthy();
-  expect(screen.queryByText(/token|Invalid/)).toBeNull();
+  // What happened to the customer stands before what happened to a token.
+  const shown = screen.getByRole('main').textContent ?? '';
+  if (text !== INVALID_SESSION) expect(shown).toMatch(new RegExp(`${SIGN_IN_AGAIN}\\s*${text}`));
 });

@@ -272,26 +272,29 @@ test.describe('When the session has ended', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
     await server.reset();
     await page.goto('/#/bills/1');
-    await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible();
+    await expect(page.getByText('Invalid refresh token')).toBeVisible();
     await expect(title(page, 'Sign in')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Home water' })).toHaveCount(0);
   });
 
-  test('a refresh refused for another reason tells me to sign in again (SES-24, ERR-10)', async ({
+  test('a refresh refused for another reason shows Refresh token failure! (SES-24, ERR-10)', async ({
     page,
   }) => {
     await signIn(page);
     await page.route(REFRESH, (route) => route.fulfill({ status: 422, json: { message: 'no' } }));
     await page.reload();
-    await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible();
+    await expect(page.getByText('Refresh token failure!')).toBeVisible();
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
-  test('without a refresh token I read that I was signed out (SES-25, ERR-11)', async ({ page, context }) => {
+  test('without a refresh token I read There is no token to refresh! (SES-25, ERR-11)', async ({
+    page,
+    context,
+  }) => {
     await signIn(page);
     await context.clearCookies({ name: 'billfold-refresh' });
     await page.reload();
-    await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible();
+    await expect(page.getByText('There is no token to refresh!')).toBeVisible();
   });
 
   test('a call that is refused again after the refresh is not sent a third time and ends the session (SES-20)', async ({

@@ -46,7 +46,7 @@ for (const keep of [true, false]) {
     await setCallOutcomes(next, {});
     await next.goto('/#/cart');
     await expect(title(next, 'Sign in')).toBeVisible();
-    await expect(next.getByText('You were signed out. Please sign in again.')).toBeVisible();
+    await expect(next.getByText('Invalid refresh token')).toBeVisible();
     await fillLogin(next, PEOPLE.demo.email, { keep });
     await expect(next.getByRole('heading', { name: 'Draft on this device' })).toBeVisible();
     await expect(next.getByRole('list', { name: 'Bills in your draft' }).getByRole('listitem')).toContainText(

@@ -6,7 +6,8 @@ export const AUTHENTICATION_FAILED = 'Authentication failure!';
 export const REFRESH_FAILED = 'Refresh token failure!';
 export const NO_REFRESH_TOKEN = 'There is no token to refresh!';
 export const INVALID_REFRESH_TOKEN = 'Invalid refresh token';
-export const INVALID_SESSION = 'Invalid Session';
+/** Beside the words of the requirements, which say nothing to most people. */
+export const SIGN_IN_AGAIN = 'You were signed out on this device. Please sign in again.';
 export const SIGNED_IN_TOO_LONG = `You signed in more than ${LONGEST_KEPT_DAYS} days ago. Please sign in again.`;
 export const WRONG_PASSWORD = 'This is not your password.';
 export const STOLEN_PASSWORD =

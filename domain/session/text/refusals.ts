@@ -7,7 +7,6 @@ import {
   DEAD_UNDO,
   INVALID_REFRESH_TOKEN,
   INVALID_RESET_TOKEN,
-  INVALID_SESSION,
   NO_REFRESH_TOKEN,
   SIGNED_IN_TOO_LONG,
   STOLEN_PASSWORD,
@@ -15,6 +14,7 @@ import {
 } from './en.ts';
 import { SET_UP_TOO_LATE } from './entry.ts';
 import { brokenRuleText, COMMON_PASSWORD } from './password.ts';
+import { INVALID_SESSION } from './reasons.ts';
 import { lockedOutText } from './wrong-passwords.ts';
 
 export const SESSION_REFUSALS = {

@@ -8,7 +8,7 @@ import { addToCart, removeFromCart } from '../../../domain/cart/calls.ts';
 import { updateRecipients } from '../../../domain/checkout/calls.ts';
 import { checkout, getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { exchangeToken, login } from '../../../domain/session/calls.ts';
-import { SIGN_IN_AGAIN } from '../../../domain/session/text/reasons.ts';
+import { SIGN_IN_AGAIN } from '../../../domain/session/text/en.ts';
 import { calendarDate } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { tokenCalls } from '../session/token-calls.ts';
@@ -255,7 +255,7 @@ describe('an expired token', () => {
     const { services, sent, lostReasons } = signedIn(unauthorized, fresh('second'), unauthorized);
     expect((await failure(services.send(getAccountList, {}))).kind).toBe('signed out');
     expect(sent).toHaveLength(3);
-    expect(lostReasons).toEqual([SIGN_IN_AGAIN]);
+    expect(lostReasons).toEqual(['Invalid Session']);
   });
 
   it('is renewed once for all calls that fail together (SES-22)', async () => {
@@ -268,19 +268,19 @@ describe('an expired token', () => {
     expect(sent).toHaveLength(7);
   });
 
-  it.each<[number, object, string]>([
-    [401, { message: 'Revoked.' }, 'SES-23'],
-    [403, {}, 'SES-24'],
-    [401, { message: 'There is no token to refresh!' }, 'SES-25'],
-  ])('whose renewal is refused with %i %o ends the session, with what to do (%s)', async (status, body) => {
+  it.each<[number, object, string, string]>([
+    [401, { message: 'Revoked.' }, 'Invalid refresh token', 'SES-23'],
+    [403, {}, 'Refresh token failure!', 'SES-24'],
+    [401, { message: 'There is no token to refresh!' }, 'There is no token to refresh!', 'SES-25'],
+  ])('whose renewal is refused with %i %o ends the session with `%s` (%s)', async (status, body, reason) => {
     const { services, lostReasons } = signedIn(unauthorized, json(status, body));
     expect(await failure(services.send(getAccountList, {}))).toEqual({
       kind: 'signed out',
-      message: SIGN_IN_AGAIN,
+      message: `${reason}\n${SIGN_IN_AGAIN}`,
       status: 401,
       errors: {},
     });
-    expect(lostReasons).toEqual([SIGN_IN_AGAIN]);
+    expect(lostReasons).toEqual([`${reason}\n${SIGN_IN_AGAIN}`]);
   });
 
   it.each<[string, Answer]>([
@@ -345,11 +345,11 @@ describe('an expired token', () => {
     expect(sent[1]?.headers.Authorization).toBe('Bearer from cookie');
   });
 
-  it('that is missing without a session ends it, and nothing is sent (SES-17)', async () => {
+  it('that is missing without a session ends in Invalid Session, and nothing is sent (SES-17)', async () => {
     const { services, sent, lostReasons } = world();
-    expect((await failure(services.send(getAccountList, {}))).message).toBe(SIGN_IN_AGAIN);
+    expect((await failure(services.send(getAccountList, {}))).message).toBe('Invalid Session');
     expect(sent).toEqual([]);
-    expect(lostReasons).toEqual([SIGN_IN_AGAIN]);
+    expect(lostReasons).toEqual(['Invalid Session']);
   });
 });
 

@@ -5,7 +5,7 @@ import { serverMessage } from '../../../domain/api/server-message.ts';
 import { MALFORMED } from '../../../domain/api/text/en.ts';
 import { FALLBACK } from '../../../domain/api/text/fallback.ts';
 import { CLIENT_TOKEN } from '../../../domain/session/calls.ts';
-import { SIGN_IN_AGAIN } from '../../../domain/session/text/reasons.ts';
+import { INVALID_SESSION } from '../../../domain/session/text/reasons.ts';
 import type { MoneyOutcome } from '../../../machines/port.ts';
 import type { ServerAnswer } from '../device/store.ts';
 import { askPassword } from '../session/password-question.ts';
@@ -111,7 +111,7 @@ export function createServices({
     const reply = await attempt(token);
     if (statusOf(reply) !== UNAUTHORIZED) return reply;
     const second = await attempt(await renewToken(token, turn, text));
-    if (statusOf(second) === UNAUTHORIZED) throw signedOutFailure(tokens.lose(SIGN_IN_AGAIN));
+    if (statusOf(second) === UNAUTHORIZED) throw signedOutFailure(tokens.lose(INVALID_SESSION));
     return second;
   }
 
@@ -121,7 +121,7 @@ export function createServices({
    */
   async function renewToken(stale: string | undefined, turn: number, text: string): Promise<string> {
     checkTurn(turn);
-    if (!stale && !tokens.expected()) throw signedOutFailure(tokens.lose(SIGN_IN_AGAIN));
+    if (!stale && !tokens.expected()) throw signedOutFailure(tokens.lose(INVALID_SESSION));
     const outcome = await tokens.refresh(stale);
     checkTurn(turn);
     if (outcome.kind === 'renewed') return outcome.token;
@@ -134,7 +134,7 @@ export function createServices({
    * next customer.
    */
   function checkTurn(turn: number): void {
-    if (tokens.turn() !== turn) throw signedOutFailure(SIGN_IN_AGAIN);
+    if (tokens.turn() !== turn) throw signedOutFailure(INVALID_SESSION);
   }
 
   return {

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { sampleCustomer as ada } from '../../../domain/fixtures/customer.ts';
+import { SIGN_IN_AGAIN } from '../../../domain/session/text/en.ts';
 import { UNOPENED_REASON } from '../../../domain/session/text/lost-lock.ts';
-import { SIGN_IN_AGAIN } from '../../../domain/session/text/reasons.ts';
 import { noticesMachine } from '../../../machines/app/notices.machine.ts';
 import type { SessionEndReason } from '../../../machines/session/session-values.ts';
 import type { App } from '../../app/app.ts';
@@ -207,13 +207,13 @@ describe('a lost session', () => {
 
   it('is ended at the server too after a second 401 (SES-20)', async () => {
     const { reason, calls } = await lost({ 'GET GetLoggedCustomerDetails': REFUSED });
-    expect(reason).toBe(SIGN_IN_AGAIN);
+    expect(reason).toBe('Invalid Session');
     expect(calls.at(-1)).toBe('DELETE access-token 7.second');
   });
 
   it('is already over at the server after a refused renewal, so nothing more is sent (SES-23)', async () => {
     const { reason, calls } = await lost({ 'POST RefreshToken': REFUSED });
-    expect(reason).toBe(SIGN_IN_AGAIN);
+    expect(reason).toBe(`Invalid refresh token\n${SIGN_IN_AGAIN}`);
     expect(calls).toEqual(['POST RefreshToken']);
   });
 });

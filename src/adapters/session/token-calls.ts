@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { endSession, refreshToken } from '../../../domain/session/calls.ts';
-import { SIGNED_IN_TOO_LONG } from '../../../domain/session/text/en.ts';
-import { SIGN_IN_AGAIN } from '../../../domain/session/text/reasons.ts';
+import {
+  INVALID_REFRESH_TOKEN,
+  NO_REFRESH_TOKEN,
+  REFRESH_FAILED,
+  SIGN_IN_AGAIN,
+  SIGNED_IN_TOO_LONG,
+} from '../../../domain/session/text/en.ts';
 import { OTHER_ACCOUNT } from '../../../domain/session/text/signed-out.ts';
 import { type Reply, type Requester, unwrapEnvelope } from '../http/request.ts';
 
@@ -71,13 +76,15 @@ function isDone(status: number): boolean {
  */
 function readRefresh(reply: Reply): RefreshOutcome {
   if (reply.kind === 'missed' || reply.status >= 500) return { kind: 'unreachable' };
-  if (reply.status >= 300) return { kind: 'refused', reason: reasonOf(reply.body) };
+  if (reply.status >= 300) return { kind: 'refused', reason: reasonOf(reply.status, reply.body) };
   const parsed = v.safeParse(refreshToken.answer, unwrapEnvelope(refreshToken, reply.body));
   return parsed.success ? { kind: 'renewed', token: parsed.output.access_token } : { kind: 'unreachable' };
 }
 
-/** Why the token was refused is nothing that a customer can use, unless it is the age of the session (SES-23 to SES-25). */
-function reasonOf(body: unknown): string {
+/** The texts of SES-23 to SES-25, with what to do on a line of its own. */
+function reasonOf(status: number, body: unknown): string {
   const message = (body as { message?: unknown } | null)?.message;
-  return message === SIGNED_IN_TOO_LONG ? message : SIGN_IN_AGAIN;
+  if (message === SIGNED_IN_TOO_LONG) return message;
+  const refused = status === 401 ? INVALID_REFRESH_TOKEN : REFRESH_FAILED;
+  return `${message === NO_REFRESH_TOKEN ? message : refused}\n${SIGN_IN_AGAIN}`;
 }

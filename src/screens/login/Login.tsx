@@ -44,6 +44,7 @@ export function Login() {
   const loaded = useSignIn();
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
+  const [what, advice] = reason?.split('\n') ?? [];
   const unverified = useSelector(session, ({ context }) => context.unverified);
   const isForm = useSelector(signIn, (state) => !state || state.hasTag('form'));
   const started = useSelector(signIn, (state) => state?.output);
@@ -62,9 +63,10 @@ export function Login() {
             <Referral />
           </Suspense>
         )}
-        {reason && (
+        {what && (
           <Notice
             tone="warn"
+            title={advice}
             action={
               unverified && (
                 <Suspense fallback={<div className={css.again} />}>
@@ -73,7 +75,7 @@ export function Login() {
               )
             }
           >
-            {reason}
+            {what}
           </Notice>
         )}
         {loaded === 'not loaded' && (
