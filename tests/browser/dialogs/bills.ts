@@ -146,7 +146,7 @@ export const BILLS = [
     ],
   ),
   ...storiesIn('src/widgets', 'phone', [
-    'bill/PayByTextOnBill',
+    'bill/TurnOffPayByText',
     'Turn off Pay By Text?',
     async ({ page }) => {
       await page.goto('/#/bills');
