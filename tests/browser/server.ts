@@ -25,14 +25,16 @@ export interface SentMessage {
 /** The built server in its own process and folder. It can be killed and restarted on the same port. */
 export class BuiltServer {
   #built: string;
+  readonly #flags: readonly string[];
   #env: Record<string, string> = {};
   #child: ChildProcess | undefined;
   #folder = '';
   #port = 0;
 
-  /** Uses the server of this checkout unless another build is given. */
-  constructor(built = BUILT) {
+  /** Uses the server of this checkout unless another build is given, and starts for a short life unless told. */
+  constructor(built = BUILT, flags: readonly string[] = QUICK_START) {
     this.#built = built;
+    this.#flags = flags;
   }
 
   get address(): string {
@@ -65,7 +67,7 @@ export class BuiltServer {
   /** The first start takes any free port and later starts reuse it. Does nothing while the server runs. */
   async start(): Promise<void> {
     if (this.#isRunning()) return;
-    this.#child = spawn(process.execPath, [...QUICK_START, this.#built], {
+    this.#child = spawn(process.execPath, [...this.#flags, this.#built], {
       env: { ...process.env, ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
