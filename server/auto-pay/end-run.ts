@@ -5,7 +5,7 @@ import type { HeldUp } from '../../domain/checkout/held-up.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
-import { isConnected } from '../bills/payable.ts';
+import { whyNotHere } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endRun, type Run } from '../store/runs.ts';
 import type { Db } from '../store/store.ts';
@@ -50,7 +50,7 @@ export async function waitForService(
 /**
  * Records a failed payment in history, tells the customer who controls the auto pay, and plans a
  * retry for the next day where one can help. The date has failed when the retry fails too. After three failed dates in
- * a row the auto pay is switched off (SRV2-11, SRV2-12, ruling 8). At a biller that takes no payments it stays on.
+ * a row the auto pay is switched off (SRV2-11, SRV2-12, ruling 8). Where nothing can be paid it stays on.
  */
 export async function failRun(db: Db, parts: Dependencies, failure: Failure): Promise<void> {
   const { row, info, run, amount, why } = failure;
@@ -68,8 +68,8 @@ export async function failRun(db: Db, parts: Dependencies, failure: Failure): Pr
     isToldAlready ? null : retry_date ? `${why} ${retryText({ retry_date, next_date: null })}` : why,
   );
   await endRun(db, parts.clock, run, 'declined');
-  // A biller that takes no payments says nothing about the auto pay, which goes on once the biller is back.
-  const isCounted = !retry && isConnected(info.biller);
+  // Where nothing can be paid, the auto pay is not to blame: it goes on once payments do.
+  const isCounted = !retry && whyNotHere(parts, info.biller) === '';
   const failedDates = isCounted ? row.failedDates + 1 : row.failedDates;
   const next = await updateAutoPay(db, row, {
     failedDates,
