@@ -51,6 +51,14 @@ test('where payments are not set up, a bill in the cart says so too', async () =
   cookie.mockRestore();
 });
 
+test('where payments are not set up, pay by text that is on can be turned off on its bill', async () => {
+  const cookie = tellPortal('no-payments');
+  const biller = { ...sampleBill().biller, sources: { ...sampleBill().biller.sources, pay_by_text: true } };
+  await openBill({ biller, pay_by_text: { active: true } });
+  expect((await screen.findByRole<HTMLInputElement>('switch', { name: /Pay By Text/ })).checked).toBe(true);
+  cookie.mockRestore();
+});
+
 const heading = () => screen.findByRole('heading', { name: 'Red Mesa Water' });
 
 test('the biller is shown on top, with links that dial and start a mail (DET-04, DET-05)', async () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { verifiedNumberIn } from '../../../domain/texts/pay-by-text.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { payByTextQuery } from '../../queries/texts.ts';
 import { AccountPage } from '../../widgets/bill/AccountPage.tsx';
 import { arrivalOf } from '../../widgets/bill/just-verified.ts';
-import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { OnlyOff } from './OnlyOff.tsx';
 import { TextSettings } from './TextSettings.tsx';
 
@@ -12,24 +13,23 @@ import { TextSettings } from './TextSettings.tsx';
  * Pay by text of one account. The route has one of its bills or the number that was just verified (PBT-01 to
  * PBT-03).
  */
-export const PayByText = payingScreen('Pay By Text', PayByTextPage);
-
-function PayByTextPage() {
+export function PayByText() {
   const { part = '' } = useParams<{ part: string }>();
   const [arrival] = useState(() => arrivalOf(part));
   return (
     <AccountPage title="Pay By Text" loading="Loading pay by text" viewOf={payByTextQuery}>
-      {(settings) =>
-        settings.unpayable ? (
-          <OnlyOff settings={settings} unpayable={settings.unpayable} />
+      {(settings) => {
+        const unpayable = isSetUp('payments') ? settings.unpayable : NO_PAYMENTS;
+        return unpayable ? (
+          <OnlyOff settings={settings} unpayable={unpayable} />
         ) : (
           <TextSettings
             settings={settings}
             isJustVerified={arrival !== undefined && verifiedNumberIn(part, settings)}
             chosenBefore={arrival?.methodId ?? null}
           />
-        )
-      }
+        );
+      }}
     </AccountPage>
   );
 }

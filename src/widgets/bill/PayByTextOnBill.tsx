@@ -1,10 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { PAY_BY_TEXT_SWITCH } from '../../../domain/texts/text/settings.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { payByTextToggleMachine } from '../../../machines/texts/pay-by-text-toggle.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -40,8 +42,9 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
 
   const [wasOn, setWasOn] = useState(isOn);
   if (isOn && !wasOn) setWasOn(true);
-  // The top of the bill says that its biller takes no payments: nothing can be turned on here.
-  if (bill.unpayable && !wasOn) return null;
+  const unpayable = isSetUp('payments') ? bill.unpayable : NO_PAYMENTS;
+  // The top of the bill says that nothing can be paid: nothing can be turned on here.
+  if (unpayable && !wasOn) return null;
   const shownNumber = number ? formatPhone(number) : undefined;
 
   return (
@@ -51,8 +54,8 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
         edit={to.payByText(accountId, id)}
         checked={isOn}
         busy={isBusy}
-        hint={bill.unpayable && isOn ? PAY_BY_TEXT_SWITCH.meanwhile : shownNumber}
-        blockedBecause={isOffline ? PAY_BY_TEXT_SWITCH.offline : isOn ? undefined : bill.unpayable}
+        hint={unpayable && isOn ? PAY_BY_TEXT_SWITCH.meanwhile : shownNumber}
+        blockedBecause={isOffline ? PAY_BY_TEXT_SWITCH.offline : isOn ? undefined : unpayable}
         refusal={context.message && !isRegistering ? { message: context.message } : undefined}
         onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}
       />

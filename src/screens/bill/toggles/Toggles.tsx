@@ -31,9 +31,12 @@ export function Toggles({ bill }: { bill: Bill }) {
   const { section } = useParams<{ section?: string }>();
   const { newestBillId } = bill.pagination;
   const listed = useListedAccount(bill);
-  const awaited = isSetUp('payments') && <AutoPayPlaceholder autoPay={listed?.autoPay} />;
+  const hasPayments = isSetUp('payments');
+  const awaited = hasPayments && <AutoPayPlaceholder autoPay={listed?.autoPay} />;
   const number = bill.customer.mobile_number;
-  const isByText = isSetUp('payments') && isSetUp('texts');
+  const awaitedSwitch = hasPayments && (
+    <SwitchPlaceholder label="Pay By Text" hint={number && formatPhone(number)} />
+  );
   return (
     <>
       <section aria-label="Account options" data-print="no" className={css.card}>
@@ -41,8 +44,8 @@ export function Toggles({ bill }: { bill: Bill }) {
         <Suspense fallback={awaited}>
           <AutoPayOnBill ebillId={newestBillId} listed={listed?.autoPay} awaited={awaited} />
         </Suspense>
-        {isByText && bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
-          <Suspense fallback={<SwitchPlaceholder label="Pay By Text" hint={number && formatPhone(number)} />}>
+        {isSetUp('texts') && bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
+          <Suspense fallback={awaitedSwitch}>
             <PayByTextOnBill bill={bill} />
           </Suspense>
         )}
@@ -53,7 +56,7 @@ export function Toggles({ bill }: { bill: Bill }) {
           <CalendarOnBill bill={bill} />
         </Suspense>
       </section>
-      {isSetUp('payments') && section === 'auto-pay' && (
+      {hasPayments && section === 'auto-pay' && (
         <Suspense>
           <AutoPayOpen ebillId={newestBillId} />
         </Suspense>
