@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { holdsCart, isBeingChecked, openAttempts } from './being-checked.ts';
-import { checkedMark } from './checked-mark.ts';
+import { checkedAmount, checkedMark } from './checked-mark.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 import { checkingText } from './text/checking.ts';
 
@@ -27,6 +27,13 @@ test('a bill whose payment waits for the customer is not marked as being checked
   expect(checkedMark([pending, confirming], 11)).toBe('To be confirmed');
   const { bills: _, ...unknown } = confirming;
   expect(checkedMark([unknown, attempt], 11)).toBe('Being checked');
+});
+
+test('what is being checked of a bill is the sum of its open payments, as far as all of them are known', () => {
+  const known = { ...attempt, amounts: [cents(500), cents(7499)] };
+  expect(checkedAmount([known, { ...known, key: 'key-of-a-payment-2' }], 11)).toBe(1000);
+  expect(checkedAmount([known, pending], 12)).toBe(7499);
+  expect(checkedAmount([known, attempt], 11)).toBeUndefined();
 });
 
 test.each([

@@ -442,6 +442,12 @@ test.each([
 test.each([
   ['being checked', {}, 'Being checked: a payment of this bill has no outcome yet.', 'Being checked'],
   [
+    'being checked, and pays a part of it',
+    { amounts: [cents(500)] },
+    'Being checked: a payment of $5.00 of this bill has no outcome yet.',
+    'Being checked: $5.00',
+  ],
+  [
     'to be confirmed',
     { confirmUntil: Date.now() + 60_000 },
     'To be confirmed: a payment of this bill waits for you to confirm it with your bank.',

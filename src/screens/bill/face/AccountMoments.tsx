@@ -1,7 +1,7 @@
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
-import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
+import { checkedAmount, checkedMark } from '../../../../domain/checkout/checked-mark.ts';
 import {
   type AccountMoment,
   accountLine,
@@ -10,6 +10,7 @@ import {
   paidBill,
 } from '../../../../domain/upcoming/account-line.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../../domain/values/cents.ts';
 import { relativeDay, relativeDue } from '../../../../domain/values/relative-day.ts';
 import { href, to } from '../../../app/routes.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
@@ -32,7 +33,10 @@ interface AccountMomentsProps {
 export function AccountMoments({ bill, today }: AccountMomentsProps) {
   const { held: settings } = useCached<AutoPay>(autoPayQuery(bill.pagination.newestBillId));
   const listed = useListedAccount(bill);
-  const checked = checkedMark(useOpenAttempts() ?? [], bill.id);
+  const attempts = useOpenAttempts() ?? [];
+  const mark = checkedMark(attempts, bill.id);
+  const part = checkedAmount(attempts, bill.id);
+  const checked = mark && (part ? `${mark}: ${formatCents(part)}` : mark);
   const moments = accountLine(bill, settings?.value, today, listed?.autoPay);
   if (moments.length === 0) return null;
   const ahead = moments.findIndex(
@@ -62,7 +66,8 @@ export function AccountMoments({ bill, today }: AccountMomentsProps) {
 
 interface MomentProps extends AccountMomentsProps {
   readonly moment: AccountMoment;
-  readonly checked: ReturnType<typeof checkedMark>;
+  /** That a payment of the bill has no outcome, with its amount where that is known; undefined while there is none. */
+  readonly checked: string | undefined;
   /** True where the rows of the payments cover the bill. */
   readonly isToldByPayments: boolean;
 }

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { IN_COLLECTIONS } from '../../../../domain/accounts/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { billOffer } from '../../../../domain/cart/bill-amount.ts';
-import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
+import { checkedAmount, checkedMark } from '../../../../domain/checkout/checked-mark.ts';
 import { CONFIRM_NOW, DO_NOT_PAY_AGAIN } from '../../../../domain/checkout/text/being-checked.ts';
-import { CHECKED_TEXTS } from '../../../../domain/checkout/text/checked.ts';
+import { checkedText } from '../../../../domain/checkout/text/checked.ts';
 import { NOT_BEFORE_CONFIRMED } from '../../../../domain/checkout/text/unanswered.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
@@ -47,7 +47,7 @@ export function PayActions({ bill, details }: PayActionsProps) {
       <div className={css.actions}>
         <Notice
           tone="warn"
-          title={CHECKED_TEXTS[mark]}
+          title={checkedText(mark, checkedAmount(attempts, bill.id))}
           action={isAtBank && <ButtonLink href={href(to.checkout(attempt?.key))}>{CONFIRM_NOW}</ButtonLink>}
         >
           {isAtBank ? NOT_BEFORE_CONFIRMED : DO_NOT_PAY_AGAIN}
