@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import type { HistorySection } from '../../../domain/history/history.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -18,6 +19,7 @@ export function HistoryPage({ section }: { section: HistorySection }) {
   useDrawnAtOnce();
   const { clock } = useApp().adapters;
   const history = useHistory(section);
+  const refresh = useCallback(() => history.send({ type: 'view.refreshed' }), [history]);
   const lines = useSelector(history, ({ context }) => context.lines);
   const asOf = useSelector(history, ({ context }) => context.asOf);
   return (
@@ -34,7 +36,7 @@ export function HistoryPage({ section }: { section: HistorySection }) {
       </div>
       <SearchOptions history={history} section={section} today={clock.today()} />
       <HistoryNotice history={history} section={section} />
-      {section === 'payments' && <WaitingPayments read={lines} />}
+      {section === 'payments' && <WaitingPayments read={lines} onEnded={refresh} />}
       <HistoryLines history={history} section={section} />
     </div>
   );

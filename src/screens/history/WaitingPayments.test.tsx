@@ -1,5 +1,5 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { sampleAccount, sampleGroup } from '../../../domain/fixtures/bill.ts';
 import { calendarDate } from '../../../domain/values/calendar-date.ts';
@@ -27,6 +27,7 @@ async function open(...attempts: readonly OpenAttempt[]) {
     fetch: async () => Response.json({ message: 'No.' }, { status: 404 }),
   });
   const app = startApp(adapters);
+  const onEnded = vi.fn();
   const { device } = app.adapters;
   await device.open(7, false);
   const groups = [sampleGroup(), sampleGroup({ id: 4, common_name: 'Mesa Power', accounts: [POWER] })];
@@ -36,9 +37,10 @@ async function open(...attempts: readonly OpenAttempt[]) {
   ]);
   render(
     <AppContext value={app}>
-      <WaitingPayments read={[]} />
+      <WaitingPayments read={[]} onEnded={onEnded} />
     </AppContext>,
   );
+  return { device, onEnded };
 }
 
 test('a payment that waits for my bank stands in the history with its amount and what to do (CHK-25)', async () => {
@@ -51,6 +53,14 @@ test('a payment that waits for my bank stands in the history with its amount and
       /^Confirm it with your bank until \d+:30 [AP]M( MT)?\. What you have not confirmed is not charged\.$/,
     ),
   ).toBeTruthy();
+});
+
+test('once a payment has got its outcome, the history is read again and tells it', async () => {
+  const { device, onEnded } = await open({ ...sent, confirmUntil: LATER });
+  await screen.findByRole('list', { name: 'Waiting for your bank' });
+  expect(onEnded).not.toHaveBeenCalled();
+  await device.remove('attempts', sent.key);
+  await waitFor(() => expect(onEnded).toHaveBeenCalledOnce());
 });
 
 test('of a payment to two billers, the row is about the one that is not paid yet (CHK-25)', async () => {

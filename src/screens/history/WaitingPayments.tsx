@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { openBills } from '../../../domain/checkout/being-checked.ts';
@@ -21,9 +22,10 @@ import { useCached } from '../../queries/use-cached.ts';
 
 /**
  * The payments that the customer has to confirm with the bank, above those that were made. No month counts them: they
- * are not paid (CHK-25). `read`: the records that the page has read, which may tell the end of one.
+ * are not paid (CHK-25). `read`: the records that the page has read, which may tell the end of one. `onEnded`: a payment has
+ * got its outcome, which the records may not tell yet.
  */
-export function WaitingPayments({ read }: { read: unknown }) {
+export function WaitingPayments({ read, onEnded }: { read: unknown; onEnded: () => void }) {
   const { clock } = useApp().adapters;
   const { held: groups } = useCached<BillerGroup[]>(billListQuery);
   const attempts = useOpenAttempts() ?? [];
@@ -32,6 +34,11 @@ export function WaitingPayments({ read }: { read: unknown }) {
     return until === undefined ? [] : [{ attempt, until, payees: payeesOf(attempt, groups?.value) }];
   });
   useAskOutcomes(attempts.length > 0, read);
+  const before = useRef(0);
+  useEffect(() => {
+    if (attempts.length < before.current) onEnded();
+    before.current = attempts.length;
+  }, [attempts.length, onEnded]);
   if (waiting.length === 0) return null;
   return (
     <TimelineBlock title={WAITING_FOR_BANK}>
