@@ -239,9 +239,11 @@ function words(...texts: (string | undefined)[]): string {
  */
 export function longText(receipt: Receipt, before?: Before): string {
   const parts = receipt.transaction_receipts;
-  return [...parts.flatMap((part) => partText(part, parts.length === 1, before)), ...sumText(receipt)].join(
-    '\n',
-  );
+  const told = parts.flatMap((part) => partText(part, parts.length === 1, before));
+  const sums = sumText(receipt);
+  // Where only a part was paid, what happened to the money comes first.
+  const isMixed = countsInTotal(receipt.trans_status) && failedParts(receipt).length > 0;
+  return (isMixed ? [...sums, '', ...told] : [...told, ...sums]).join('\n').trimEnd();
 }
 
 /** A payment of which nothing was paid has no sum and was paid with nothing (RCT-05). */
