@@ -39,7 +39,7 @@ test('a sentence that was made before travels once, as the message', () => {
 test.each([
   [
     say('bills.takes-no-payments', { biller: 'Summit Gas', note: '', is_paused: false }),
-    'Summit Gas does not take payments here yet.',
+    'Summit Gas does not take payments here.',
   ],
   [
     say('checkout.takes-no-payments', { biller: 'Summit Gas', note: 'Back on Monday.', is_paused: true }),

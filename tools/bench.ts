@@ -34,11 +34,11 @@ async function main(): Promise<void> {
       return [];
     });
     rows.push(...measured.map((row) => ({ part: part.name, ...row })));
-    if (values.keep) await keep(rows);
+    if (values.keep) await keep(rows, values.quick);
   }
   if (values.json) return console.log(JSON.stringify(rows, null, 2));
-  console.log(report(rows));
-  if (kept) console.log(`\n${reportOfChanges(changes(kept.rows, rows), kept.file)}`);
+  console.log(report(rows, values.quick));
+  if (kept) console.log(`\n${reportOfChanges(changes(kept.rows, rows), kept)}`);
 }
 
 function typed() {

@@ -20,9 +20,9 @@ describe('the amounts that can be paid on a bill (ruling 5)', () => {
     ['less than the amount due can be paid', {}, 1, undefined],
     [
       'nothing can be paid to a biller that takes no payments here',
-      { unpayable: 'Summit Gas does not take payments here yet.' },
+      { unpayable: 'Summit Gas does not take payments here.' },
       5_000,
-      'Summit Gas does not take payments here yet.',
+      'Summit Gas does not take payments here.',
     ],
     ['up to the higher of balance and amount due can be paid', {}, 8_000, undefined],
     ['a cent above both is refused (CRT-25)', {}, 8_001, 'Can not overpay.'],

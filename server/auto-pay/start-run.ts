@@ -223,7 +223,7 @@ async function pay(
     await setRunOutcome(db, run, '');
     return next;
   }
-  // A pause may end by the next day.
+  // A retry would be announced in a mail. A pause may end by the next day; only the host can connect a biller.
   const isFinal = !isConnected(info.biller) || isMendedByNobody(next);
   await failRun(db, parts, { row, info, run, amount, why: refusal || refusalText(next), isFinal });
   return undefined;

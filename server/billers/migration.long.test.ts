@@ -43,3 +43,25 @@ test('billers and open payments of an earlier version get what biller files know
   expect(attempts.rows[0]?.items.map(({ cartItemId }) => cartItemId)).toEqual([0, 1]);
   await client.close();
 });
+
+test('customers of a biller that took no payments before the upgrade count as told of it', async () => {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const newest = files.findIndex((name) => name.endsWith('_payments_told.sql'));
+  const client = await PGlite.create();
+  for (const name of files.slice(0, newest)) await client.exec(await readFile(`${FOLDER}${name}`, 'utf8'));
+  await client.exec(`
+    insert into billers (slug, merchant, name, referral_id, logo, address, city, state, zip, phone, email, hours,
+                         allowed_payment_methods, terms_and_conditions)
+      select slug, merchant, slug, slug, 'l.svg', 'a', 'c', 'NM', '87501', '5', 'e', 'h', '{}', 't'
+        from (values ('away', ''), ('there', 'acct_1')) as old(slug, merchant)`);
+  await client.exec(await readFile(`${FOLDER}${files[newest]}`, 'utf8'));
+  const { rows } = await client.query(
+    'select slug, payments_told as told, reliance_noted_at as noted from billers order by slug',
+  );
+  expect(rows).toEqual([
+    { slug: 'away', told: 'stopped', noted: null },
+    { slug: 'there', told: 'taken', noted: null },
+  ]);
+  expect((await client.query('select * from stop_notices')).rows).toEqual([]);
+  await client.close();
+});

@@ -32,6 +32,7 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
     pausedAt,
     pausedWords,
     paymentsTold,
+    relianceNotedAt,
     registeredName: name,
     ...biller
   } = row;

@@ -12,7 +12,7 @@ import { BILLERS } from '../demo/billers.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 
-const WORDS = 'Harbor City Utilities does not take payments here yet.';
+const WORDS = 'Harbor City Utilities does not take payments here.';
 const ACCOUNT = '100-2218-04';
 const CITATION = 'C-2291847';
 
@@ -67,7 +67,7 @@ test('a biller that is disconnected while its bill is in the cart is not paid', 
 });
 
 test('auto pay of a biller that was disconnected is said to fail, fails, says why, and stays on however often', async () => {
-  const words = 'Maple Ridge Municipal does not take payments here yet.';
+  const words = 'Maple Ridge Municipal does not take payments here.';
   const danas = autoPayer(portal, () => dana);
   await danas.plan(CITATION, 'Everyday Visa', 1);
   await applyBiller(portal.parts, { ...BILLERS.maple, merchant: '' });

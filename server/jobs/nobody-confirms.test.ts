@@ -64,7 +64,9 @@ test('an auto pay that the bank wants confirmed fails with its own words, and no
   const { items } = (
     await portal.send(listAlerts, { alert_type: 'notification', page: 1, per_page: 100 }, dana)
   ).answer();
-  expect(items[0]?.message).toContain(CONFIRM_YOURSELF);
+  expect(items[0]?.message).toMatch(
+    /^You have not been charged\. Your auto pay of \$\S+ for account \S+ at Harbor City Utilities failed\. Your bank wants you to confirm this payment yourself\./,
+  );
   const body = (await mailsToAddress(portal, number)).at(-1)?.body;
   expect(body).toMatch(/^You have not been charged\./);
   expect(body).toContain('Your bank wants you to confirm this payment yourself.');

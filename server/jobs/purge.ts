@@ -9,7 +9,7 @@ import { deleteOldUploads } from '../imports/upload.ts';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
-import { takeOvers } from '../store/schema/billers.ts';
+import { stopNotices, takeOvers } from '../store/schema/billers.ts';
 import {
   accessTokens,
   codes,
@@ -56,7 +56,9 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   await db
     .update(messages)
     .set(WITHOUT_RECIPIENT)
-    .where(and(isNotNull(messages.sentAt), ne(messages.recipient, ''), isRemovedCustomers));
+    .where(and(isNotNull(messages.sentAt), ne(messages.recipient, ''), isOfRemoved(messages.customerId)));
+  // Noted while the customer was being removed, or left by a process of an earlier version.
+  await db.delete(stopNotices).where(isOfRemoved(stopNotices.customerId));
   await db
     .delete(staffSessions)
     .where(or(lt(staffSessions.endedAt, ago(30)), lt(staffSessions.lastUsedAt, ago(30))));
@@ -115,8 +117,10 @@ async function deleteAuthenticators(db: Db, now: number): Promise<void> {
 const isNobodys = sql`not exists (select from ${customers} where ${customers.mobileNumber} = ${textTalks.mobileNumber}
   and ${customers.mobileRegistration} = 1)`;
 
-/** True of what was sent to a customer after their removal, as the last mail. */
-const isRemovedCustomers = sql`exists (select from ${customers} where ${customers.id} = ${messages.customerId}
+/** True of what belongs to a customer after their removal. */
+const isOfRemoved = (
+  customer: Column,
+) => sql`exists (select from ${customers} where ${customers.id} = ${customer}
   and ${customers.email} = 'removed ' || ${customers.id})`;
 
 /** True as well for a bucket that was never locked. */

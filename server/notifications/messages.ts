@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { phoneDigits } from '../../domain/values/contact.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -7,7 +8,7 @@ import { insertion } from '../store/bulk-insert.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
-import { isNumberStopped } from './stopped-numbers.ts';
+import { stoppedAmong } from './stopped-numbers.ts';
 
 export interface Message {
   readonly customer: number | null;
@@ -36,17 +37,30 @@ const LOOKED_AT = 200;
 /**
  * Queues a message in the transaction of its cause; the background work sends it after the commit.
  */
-export async function queueMessage(
-  db: Db,
-  clock: Clock,
-  { customer, despiteStop = false, ...message }: Message,
-): Promise<void> {
-  // A removed customer has no address any more.
-  if (message.channel === 'mail' && !message.recipient.includes('@')) return;
-  if (message.channel === 'sms' && !despiteStop && (await isNumberStopped(db, message.recipient))) return;
+export async function queueMessage(db: Db, clock: Clock, message: Message): Promise<void> {
+  await queueMessages(db, clock, [message]);
+}
+
+/** The same for many. Resolves to those that leave: a removed customer has no address, and a number may be stopped. */
+export async function queueMessages(db: Db, clock: Clock, all: readonly Message[]): Promise<Message[]> {
+  const texts = all.filter(({ channel, despiteStop }) => channel === 'sms' && !despiteStop);
+  const stopped = await stoppedAmong(
+    db,
+    texts.map(({ recipient }) => recipient),
+  );
+  const leaving = all.filter(({ channel, recipient, despiteStop }) =>
+    channel === 'mail' ? recipient.includes('@') : despiteStop || !stopped.has(phoneDigits(recipient)),
+  );
+  if (leaving.length === 0) return leaving;
   const now = new Date(clock.now());
-  const row = { ...message, customerId: customer, createdAt: now, nextTryAt: now };
-  await db.execute(sql`${insertion(messages, [row])} on conflict do nothing`);
+  const rows = leaving.map(({ customer, despiteStop: _, ...message }) => ({
+    ...message,
+    customerId: customer,
+    createdAt: now,
+    nextTryAt: now,
+  }));
+  await db.execute(sql`${insertion(messages, rows)} on conflict do nothing`);
+  return leaving;
 }
 
 /**

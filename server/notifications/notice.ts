@@ -48,20 +48,24 @@ export async function sendNotice(
   }
 }
 
-/**
- * The ten digits of the customer's verified number; empty where there is none, while it is stopped, and where no text
- * leaves.
- */
+type NumberRow = Pick<typeof customers.$inferSelect, 'mobileNumber' | 'mobileRegistration'>;
+
+/** The ten digits of the customer's verified number; empty where there is none, and where no text leaves. */
+export function numberForTexts(
+  { config }: Pick<Dependencies, 'config'>,
+  { mobileNumber, mobileRegistration }: NumberRow,
+): string {
+  if (!isSetUp(config, 'texts')) return '';
+  return phoneDigits(verifiedNumber(mobileNumber, mobileRegistration) ?? '');
+}
+
+/** The same, and empty while the number is stopped. */
 export async function textableNumber(
   db: Db,
-  { config }: Pick<Dependencies, 'config'>,
-  {
-    mobileNumber,
-    mobileRegistration,
-  }: Pick<typeof customers.$inferSelect, 'mobileNumber' | 'mobileRegistration'>,
+  parts: Pick<Dependencies, 'config'>,
+  row: NumberRow,
 ): Promise<string> {
-  if (!isSetUp(config, 'texts')) return '';
-  const number = phoneDigits(verifiedNumber(mobileNumber, mobileRegistration) ?? '');
+  const number = numberForTexts(parts, row);
   return number === '' || (await isNumberStopped(db, number)) ? '' : number;
 }
 

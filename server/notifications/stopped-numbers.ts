@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import type { Clock } from '../clock.ts';
 import { stoppedNumbers } from '../store/schema/pay-by-text.ts';
@@ -7,11 +7,17 @@ import type { Db } from '../store/store.ts';
 
 /** True from a STOP of the number until its START: no text goes to it (ruling 56). */
 export async function isNumberStopped(db: Db, mobileNumber: string): Promise<boolean> {
+  return (await stoppedAmong(db, [mobileNumber])).size > 0;
+}
+
+/** The digits of those numbers that are stopped. */
+export async function stoppedAmong(db: Db, mobileNumbers: readonly string[]): Promise<ReadonlySet<string>> {
+  if (mobileNumbers.length === 0) return new Set();
   const rows = await db
     .select({ number: stoppedNumbers.mobileNumber })
     .from(stoppedNumbers)
-    .where(eq(stoppedNumbers.mobileNumber, phoneDigits(mobileNumber)));
-  return rows.length > 0;
+    .where(inArray(stoppedNumbers.mobileNumber, mobileNumbers.map(phoneDigits)));
+  return new Set(rows.map(({ number }) => number));
 }
 
 /** Ends all texts to a number, also those that wait to be sent. False when they had ended before. */

@@ -23,7 +23,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'incoming texts': (count) => `${counted(count, 'text')} of customers answered`,
   reminders: (count) => `${counted(count, 'reminder')} due`,
   'stops of payments': (count) =>
-    `${counted(count, 'group')} of customers told that payments to a biller stopped or began again`,
+    `${counted(count, 'customer')} told that payments to a biller stopped or began again`,
   'take-overs': (count) => `${counted(count, 'account')} due to be taken over`,
   'corrected emails': (count) => `${counted(count, 'mail address', 'mail addresses')} due to be corrected`,
   'new returns': (count) => `${counted(count, 'tax return')} due for a new period`,

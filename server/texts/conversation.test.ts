@@ -226,7 +226,7 @@ describe('what else a text can say', () => {
     await portal.store.db.update(billers).set({ merchant: '' });
     const [help = ''] = await tova.ask('HELP');
     expect(help).toMatch(
-      / does not take payments here yet\. Nothing is paid by text meanwhile\. STOP ends all texts /,
+      / does not take payments here\. Nothing is paid by text meanwhile\. STOP ends all texts /,
     );
     expect(help).not.toContain('PAY pays');
   });

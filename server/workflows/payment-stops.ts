@@ -1,169 +1,163 @@
-import { and, asc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
-import { type Relied, resumedNotice, stoppedNotice } from '../../domain/bills/text/stops.ts';
+import { and, asc, eq, isNotNull, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { resumedNotice, stoppedNotice } from '../../domain/bills/text/stops.ts';
 import { asText } from '../../domain/brand/text-sender.ts';
-import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { DAY, HOUR } from '../../domain/values/durations.ts';
 import { isConnected } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { queueMessage } from '../notifications/messages.ts';
-import { waysOf } from '../notifications/notice.ts';
+import { type Message, queueMessages } from '../notifications/messages.ts';
+import { numberForTexts } from '../notifications/notice.ts';
 import { isSetUp } from '../set-up.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { readClock } from '../store/clock-guard.ts';
-import { profileOf } from '../store/customers.ts';
-import { autoPays } from '../store/schema/auto-pay.ts';
-import { accounts, billers, stopNotices } from '../store/schema/billers.ts';
-import { payByTexts } from '../store/schema/pay-by-text.ts';
-import { transactions } from '../store/schema/transactions.ts';
-import type { Scope } from '../store/scope.ts';
+import { billers, billerVersions, stopNotices } from '../store/schema/billers.ts';
+import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
+import { noteReliance } from './reliance.ts';
 
-/** How many customers of a biller are told in one transaction. */
-const AT_ONCE = 200;
+/** A file without a merchant may be a mistake. Nobody hears of a stop that was taken back within this time. */
+export const SETTLING = HOUR;
 
-type BillerRow = typeof billers.$inferSelect;
+/** Somebody may come to rely on a biller after its stop: by a setting saved at that moment, or a control taken over. */
+const LOOK_AGAIN = DAY;
+
+/** How many customers are told in one transaction. The one connection of PGlite waits for it. */
+const AT_ONCE = 50;
 
 /**
  * Tells customers who rely on payments to a biller that it lost its account at the processor, and tells the same ones
- * when it has one again. False when nobody is left to tell. Only a biller whose customers know something else than what
- * is true is looked at. The lock of its row keeps other processes off.
+ * when it takes payments again. Resolves to how many customers were told; 0 when nobody is left to tell.
  */
-export async function tellPaymentStops(outside: Dependencies): Promise<boolean> {
+export async function tellPaymentStops(outside: Dependencies, atOnce = AT_ONCE): Promise<number> {
   const clock = await readClock(outside);
-  if (!clock || !isSetUp(outside.config, 'payments')) return false;
+  if (!clock || !isSetUp(outside.config, 'payments')) return 0;
   const parts = { ...outside, clock };
-  return parts.store.transact(async (db) => {
-    const [biller] = await db
-      .select()
-      .from(billers)
-      .where(
-        or(
-          and(eq(billers.merchant, ''), ne(billers.paymentsTold, 'stopped')),
-          and(ne(billers.merchant, ''), ne(billers.paymentsTold, 'taken')),
-        ),
-      )
-      .orderBy(asc(billers.id))
-      .limit(1)
-      .for('no key update', { skipLocked: true });
-    if (!biller) return false;
-    const isOn = isConnected(biller);
-    const told = isOn ? await tellResumed(db, parts, biller) : await tellStopped(db, parts, biller);
-    const paymentsTold = told === AT_ONCE ? 'some' : isOn ? 'taken' : 'stopped';
-    await db.update(billers).set({ paymentsTold }).where(eq(billers.id, biller.id));
-    return true;
-  });
+  const { store } = parts;
+  while (await store.transact((db) => noteChange(db, clock.now())));
+  for (const due of [STOPPED, RESUMED]) {
+    let told: number | undefined;
+    do told = await store.transact((db) => tellSome(db, parts, due, atOnce));
+    while (told === 0);
+    if (told !== undefined) return told;
+  }
+  return 0;
 }
 
-/** Resolves to how many customers were told. */
-async function tellStopped(db: Db, parts: Dependencies, biller: BillerRow): Promise<number> {
-  const relying = await customersRelyingOn(db, biller);
-  if (relying.length === 0) return 0;
-  const toldAt = new Date(parts.clock.now());
-  await db
-    .insert(stopNotices)
-    .values(relying.map(({ customer: customerId }) => ({ customerId, billerId: biller.id, toldAt })));
-  for (const { customer, ...relied } of relying)
-    await tell({ db, customer }, parts, {
-      cause: `payments to ${biller.id} stopped ${toldAt.getTime()}`,
-      ...stoppedNotice(billerNameOf(biller), relied),
-    });
-  return relying.length;
-}
-
-/** Those who were told of a stop hear of its end, whatever they have turned off since. */
-async function tellResumed(db: Db, parts: Dependencies, biller: BillerRow): Promise<number> {
-  const ofBiller = eq(stopNotices.billerId, biller.id);
-  const told = await db
-    .select()
+/**
+ * Notes that payments to one biller stopped, and to whom that matters, or that it takes them again. The lock of its row
+ * keeps other processes off, and is held for no message. False when no biller has changed.
+ */
+async function noteChange(db: Db, now: number): Promise<boolean> {
+  const toNote = or(
+    and(ne(billers.paymentsTold, 'stopped'), isStoppedSince(new Date(now - SETTLING))),
+    lte(billers.relianceNotedAt, new Date(now - LOOK_AGAIN)),
+  );
+  const noticesLeft = db
+    .select({ customer: stopNotices.customerId })
     .from(stopNotices)
-    .where(ofBiller)
-    .orderBy(asc(stopNotices.customerId))
-    .limit(AT_ONCE);
-  if (told.length === 0) return 0;
-  for (const { customerId: customer, toldAt } of told)
-    await tell({ db, customer }, parts, {
-      cause: `payments to ${biller.id} resumed after ${toldAt.getTime()}`,
-      ...resumedNotice(billerNameOf(biller), `${parts.config.publicUrl}/#/upcoming`),
-    });
-  const customers = told.map(({ customerId }) => customerId);
-  await db.delete(stopNotices).where(and(ofBiller, inArray(stopNotices.customerId, customers)));
-  return told.length;
+    .where(eq(stopNotices.billerId, billers.id));
+  const toEnd = or(
+    eq(billers.paymentsTold, 'stopped'),
+    and(eq(billers.paymentsTold, 'resuming'), notExists(noticesLeft)),
+  );
+  const [biller] = await db
+    .select({ id: billers.id, merchant: billers.merchant, paymentsTold: billers.paymentsTold })
+    .from(billers)
+    .where(or(and(eq(billers.merchant, ''), toNote), and(ne(billers.merchant, ''), toEnd)))
+    .orderBy(asc(billers.id))
+    .limit(1)
+    .for('no key update', { skipLocked: true });
+  if (!biller) return false;
+  const { id } = biller;
+  const change = (told: Pick<typeof billers.$inferSelect, 'paymentsTold' | 'relianceNotedAt'>) =>
+    db.update(billers).set(told).where(eq(billers.id, id));
+  if (!isConnected(biller)) {
+    await noteReliance(db, id);
+    await change({ paymentsTold: 'stopped', relianceNotedAt: new Date(now) });
+  } else if (biller.paymentsTold === 'stopped') {
+    await db.delete(stopNotices).where(and(eq(stopNotices.billerId, id), isNull(stopNotices.toldAt)));
+    await change({ paymentsTold: 'resuming', relianceNotedAt: null });
+  } else await change({ paymentsTold: 'taken', relianceNotedAt: null });
+  return true;
 }
 
-interface Relying extends Relied {
-  readonly customer: number;
+/** True of a biller to which a file as old as this, or older, gave no merchant, and none gave one since. */
+const isStoppedSince = (moment: Date) => sql`exists (
+  select from ${billerVersions} emptied
+   where emptied.biller_id = ${billers.id} and emptied.file ->> 'merchant' = '' and emptied.applied_at <= ${moment}
+     and not exists (select from ${billerVersions} later
+                      where later.biller_id = emptied.biller_id and later.version > emptied.version
+                        and later.file ->> 'merchant' <> ''))`;
+
+/** Which notices are told now. Going on is told once it is true: not while the biller is paused. */
+const STOPPED = and(isNull(stopNotices.toldAt), eq(billers.merchant, ''));
+const RESUMED = and(
+  isNotNull(stopNotices.toldAt),
+  eq(billers.paymentsTold, 'resuming'),
+  ne(billers.merchant, ''),
+  isNull(billers.pausedAt),
+);
+
+/**
+ * Tells some customers in a transaction. Resolves to how many have an address to be told at; undefined when nobody is
+ * left to tell.
+ */
+async function tellSome(
+  db: Db,
+  parts: Dependencies,
+  due: SQL | undefined,
+  atOnce: number,
+): Promise<number | undefined> {
+  const found = await db
+    .select({ notice: stopNotices, biller: billers, customer: customers })
+    .from(stopNotices)
+    .innerJoin(billers, eq(billers.id, stopNotices.billerId))
+    .innerJoin(customers, eq(customers.id, stopNotices.customerId))
+    .where(due)
+    .orderBy(asc(stopNotices.billerId), asc(stopNotices.customerId))
+    .limit(atOnce)
+    .for('no key update', { of: stopNotices, skipLocked: true });
+  if (found.length === 0) return undefined;
+  const told = found.map(({ notice }) => sql`(${notice.billerId}, ${notice.customerId})`);
+  const among = sql`(${stopNotices.billerId}, ${stopNotices.customerId}) in (${sql.join(told, sql`, `)})`;
+  const toldAt = new Date(parts.clock.now());
+  if (due === STOPPED) await db.update(stopNotices).set({ toldAt }).where(among);
+  else await db.delete(stopNotices).where(among);
+  const all = found.flatMap((row) => messagesFor(parts, row, toldAt));
+  return (await queueMessages(db, parts.clock, all)).filter(({ channel }) => channel === 'mail').length;
 }
 
-type Reliance = 'auto pay' | 'scheduled' | 'texts';
-
-/** Customers with an auto pay, a scheduled payment or pay by text at a biller who were not told yet. */
-function customersRelyingOn(db: Db, { id }: BillerRow): Promise<Relying[]> {
-  const ofBiller = eq(accounts.billerId, id);
-  const what = (name: Reliance) => sql<Reliance>`${sql.raw(`'${name}'`)}`.as('what');
-  const relying = unionAll(
-    db
-      .select({ customer: autoPays.customerId, what: what('auto pay') })
-      .from(autoPays)
-      .innerJoin(accounts, eq(accounts.id, autoPays.accountId))
-      .where(and(eq(autoPays.active, true), ofBiller)),
-    db
-      .select({ customer: payByTexts.customerId, what: what('texts') })
-      .from(payByTexts)
-      .innerJoin(accounts, eq(accounts.id, payByTexts.accountId))
-      .where(and(eq(payByTexts.active, true), ofBiller)),
-    db
-      .select({ customer: transactions.customerId, what: what('scheduled') })
-      .from(transactions)
-      .where(and(eq(transactions.status, SCHEDULED), eq(transactions.entityId, id))),
-  ).as('relying');
-  const has = (name: Reliance) => sql<boolean>`bool_or(${relying.what} = ${name})`;
-  return db
-    .select({
-      customer: relying.customer,
-      onAutoPay: has('auto pay'),
-      onScheduled: has('scheduled'),
-      onTexts: has('texts'),
-    })
-    .from(relying)
-    .where(
-      notExists(
-        db
-          .select({ told: stopNotices.toldAt })
-          .from(stopNotices)
-          .where(and(eq(stopNotices.customerId, relying.customer), eq(stopNotices.billerId, id))),
-      ),
-    )
-    .groupBy(relying.customer)
-    .orderBy(asc(relying.customer))
-    .limit(AT_ONCE);
+interface Found {
+  readonly notice: typeof stopNotices.$inferSelect;
+  readonly biller: typeof billers.$inferSelect;
+  readonly customer: typeof customers.$inferSelect;
 }
-
-type Notice = ReturnType<typeof stoppedNotice> & { readonly cause: string };
 
 /** By mail in any case, and by text to a customer who wants notices about payments or auto pay by text. */
-async function tell(
-  scope: Scope,
-  parts: Dependencies,
-  { cause, subject, body, text }: Notice,
-): Promise<void> {
-  const { db, customer } = scope;
-  const ways = [...(await waysOf(scope, parts, 'payment')), ...(await waysOf(scope, parts, 'autopay'))];
-  const number = ways.find(({ channel }) => channel === 'sms')?.recipient;
-  const { email } = await profileOf(scope);
-  const message = { customer, subject };
-  await queueMessage(db, parts.clock, {
+function messagesFor(parts: Dependencies, { notice, biller, customer }: Found, toldAt: Date): Message[] {
+  const name = billerNameOf(biller);
+  const { subject, body, text } = isConnected(biller)
+    ? resumedNotice(name, notice, `${parts.config.publicUrl}/#/upcoming`)
+    : stoppedNotice(name, notice);
+  const cause = `payments to ${biller.id} told ${toldAt.getTime()}`;
+  const message = { customer: customer.id, subject };
+  const { payment, autopay } = customer.notifications;
+  const number = payment.text || autopay.text ? numberForTexts(parts, customer) : '';
+  const mail: Message = {
     ...message,
-    cause: `${cause} mail ${customer}`,
+    cause: `${cause} mail ${customer.id}`,
     channel: 'mail',
-    recipient: email,
+    recipient: customer.email,
     body,
-  });
-  if (number)
-    await queueMessage(db, parts.clock, {
+  };
+  if (number === '') return [mail];
+  return [
+    mail,
+    {
       ...message,
-      cause: `${cause} sms ${customer}`,
+      cause: `${cause} sms ${customer.id}`,
       channel: 'sms',
       recipient: number,
       body: asText(text),
-    });
+    },
+  ];
 }

@@ -11,7 +11,7 @@ import { runDueWork } from '../jobs/work.ts';
 import { accounts, billers } from '../store/schema/billers.ts';
 
 const POWER = '5520 448 19';
-const NONE = 'Cascade Power & Light does not take payments here yet.';
+const NONE = 'Cascade Power & Light does not take payments here.';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -62,7 +62,7 @@ test('mails about an auto pay there say whom to pay, and advise nothing that can
     'Auto pay failed',
   ]);
   const [ahead, failed] = mails.map(({ body }) => body);
-  expect(ahead?.match(/does not take payments here yet/g)).toHaveLength(1);
+  expect(ahead?.match(/does not take payments here/g)).toHaveLength(1);
   expect(ahead).toMatch(/will not be made\. Please pay Evergreen .+ directly\./);
   expect(failed).toMatch(/It is not tried again before \S+\. Please pay Evergreen .+ directly\./);
   for (const { body } of mails) {

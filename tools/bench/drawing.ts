@@ -1,4 +1,4 @@
-import { isWithinBudget, type Row } from './row.ts';
+import { isWithinBudget, type Kept, type Row, sourceText } from './row.ts';
 
 const WIDTH = 760;
 const WORDS = 400;
@@ -21,7 +21,7 @@ const STYLE = `
   }`;
 
 /** Draws each ratio to its floor as a bar. The floor is the dashed line at 1; the thin line is the noise. */
-export function drawing(rows: readonly Row[]): string {
+export function drawing({ rows, sources }: Kept): string {
   const shown = rows.filter(isDrawn);
   const parts = [...new Set(shown.map(({ part }) => part))];
   const most = Math.max(2, ...shown.map(({ ratio, noise = 0 }) => ratio * (1 + noise)));
@@ -29,7 +29,7 @@ export function drawing(rows: readonly Row[]): string {
   let top = 4;
   const lines = parts.flatMap((part) => {
     top += HEAD;
-    const head = `<text class="part" x="0" y="${top - 10}">${escaped(part)}</text>`;
+    const head = `<text class="part" x="0" y="${top - 10}">${escaped([part, ...(sources[part] ? [sourceText(sources[part])] : [])].join(', '))}</text>`;
     const bars = shown
       .filter((row) => row.part === part)
       .map((row) => {

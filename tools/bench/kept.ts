@@ -2,19 +2,15 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { inRepository } from '../paths.ts';
 import { drawing } from './drawing.ts';
-import type { Row } from './row.ts';
+import type { Kept, Row, Source } from './row.ts';
 
 const FOLDER = inRepository('docs', 'bench');
 const PICTURE = inRepository('docs', 'bench.svg');
 /** Below this share, a difference is not told, however steady the rounds were. */
 const LEAST = 0.05;
 
-/** A run that is kept in the repository, to compare later ones with. */
-export interface Kept {
-  readonly node: string;
-  readonly cores: number;
-  readonly rows: readonly Row[];
-}
+/** A file of a version that measured all parts together. */
+type OneSource = Pick<Source, 'node' | 'cores'> & Pick<Kept, 'rows'>;
 
 export interface Change {
   readonly part: string;
@@ -49,7 +45,7 @@ function comparable(before: Row, now: Row): Pick<Change, 'before' | 'now'> | und
   return now.unit === 'kB' ? { before: before.value, now: now.value } : undefined;
 }
 
-/** The newest kept run, with the name of its file; undefined where there is none. */
+/** The newest kept file, with its name; undefined where there is none. */
 export async function lastKept(): Promise<(Kept & { readonly file: string }) | undefined> {
   const files = await readdir(FOLDER).catch(() => []);
   const file = files
@@ -57,22 +53,34 @@ export async function lastKept(): Promise<(Kept & { readonly file: string }) | u
     .sort()
     .at(-1);
   if (file === undefined) return undefined;
-  return { file, ...(JSON.parse(await readFile(`${FOLDER}/${file}`, 'utf8')) as Kept) };
+  const content = JSON.parse(await readFile(`${FOLDER}/${file}`, 'utf8')) as Kept | OneSource;
+  return { file, ...withSources(content, file.slice(0, -'.json'.length)) };
 }
 
-/** The rows of a kept run with those of the parts that were measured again, which take the place of theirs. */
-export function withParts(before: readonly Row[], now: readonly Row[]): Row[] {
-  return [...before.filter(({ part }) => now.every((row) => row.part !== part)), ...now];
+/** The parts of a file without sources were measured where the file says, on its day. */
+export function withSources(content: Kept | OneSource, day: string): Kept {
+  if ('sources' in content) return content;
+  const { node, cores, rows } = content;
+  return { sources: sourcesOf(rows, { node, cores, day, isQuick: false }), rows };
+}
+
+/** What was kept, with the parts that were measured again, which take the place of theirs. */
+export function withParts(before: Kept | undefined, rows: readonly Row[], source: Source): Kept {
+  const measured = sourcesOf(rows, source);
+  const others = (before?.rows ?? []).filter(({ part }) => !Object.hasOwn(measured, part));
+  return { sources: { ...before?.sources, ...measured }, rows: [...others, ...rows] };
+}
+
+function sourcesOf(rows: readonly Row[], source: Source): Kept['sources'] {
+  return Object.fromEntries(rows.map(({ part }) => [part, source]));
 }
 
 /** Keeps what was measured under its day, beside the other parts of the newest kept run, and draws it all. */
-export async function keep(measured: readonly Row[]): Promise<void> {
-  const rows = withParts((await lastKept())?.rows ?? [], measured);
-  const kept: Kept = { node: process.version, cores: availableParallelism(), rows };
+export async function keep(measured: readonly Row[], isQuick: boolean): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const source = { node: process.version, cores: availableParallelism(), day, isQuick };
+  const kept = withParts(await lastKept(), measured, source);
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(
-    `${FOLDER}/${new Date().toISOString().slice(0, 10)}.json`,
-    `${JSON.stringify(kept, null, 2)}\n`,
-  );
-  await writeFile(PICTURE, drawing(rows));
+  await writeFile(`${FOLDER}/${day}.json`, `${JSON.stringify(kept, null, 2)}\n`);
+  await writeFile(PICTURE, drawing(kept));
 }

@@ -1,20 +1,23 @@
 import { table } from '../table.ts';
 import type { Change } from './kept.ts';
-import { type Budget, isWithinBudget, type Row } from './row.ts';
+import { type Budget, isWithinBudget, type Kept, QUICK, type Row, sourceText } from './row.ts';
 
 /** The rows as text, part by part. */
-export function report(rows: readonly Row[]): string {
+export function report(rows: readonly Row[], isQuick = false): string {
   const head = ['', '', '', '', 'budget', 'ratio'];
   const parts = [...new Set(rows.map(({ part }) => part))];
   const lines = parts.flatMap((part) => [
-    [part],
+    [`${part}${isQuick ? QUICK : ''}`],
     ...rows.filter((row) => row.part === part).map((row) => ['', ...cells(row)]),
   ]);
   return table([head, ...lines]);
 }
 
 /** What got worse or better than in a kept run, by more than the noise. */
-export function reportOfChanges(found: readonly Change[], file: string): string {
+export function reportOfChanges(
+  found: readonly Change[],
+  { file, sources }: Pick<Kept, 'sources'> & { readonly file: string },
+): string {
   if (found.length === 0) return `Nothing differs from docs/bench/${file} by more than the noise.`;
   const rows = found.map(({ part, name, before, now, share, noise }) => [
     share > 0 ? 'worse' : 'better',
@@ -23,6 +26,7 @@ export function reportOfChanges(found: readonly Change[], file: string): string 
     `${figure(before)} → ${figure(now)}`,
     `${share > 0 ? '+' : ''}${Math.round(share * 100)} %`,
     `noise ${Math.round(noise * 100)} %`,
+    sources[part] ? sourceText(sources[part]) : '',
   ]);
   return `Beside docs/bench/${file}:\n${table(rows)}`;
 }

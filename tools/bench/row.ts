@@ -1,3 +1,5 @@
+import { counted } from '../../domain/values/counted.ts';
+
 /** One figure of the bench. */
 export interface Row {
   readonly part: string;
@@ -12,6 +14,28 @@ export interface Row {
 }
 
 export type Budget = { readonly atMost: number } | { readonly atLeast: number };
+
+/** Where and when a part was measured. */
+export interface Source {
+  readonly node: string;
+  readonly cores: number;
+  readonly day: string;
+  /** Fewer rounds, or fewer figures. */
+  readonly isQuick: boolean;
+}
+
+/** What is kept in the repository, to compare later runs with: of each part the newest rows, and their source. */
+export interface Kept {
+  readonly sources: Readonly<Record<string, Source>>;
+  readonly rows: readonly Row[];
+}
+
+export const QUICK = ', quick';
+
+/** Where and when a part was measured, as people read it. */
+export function sourceText({ day, node, cores, isQuick }: Source): string {
+  return `${day}, ${node}, ${counted(cores, 'core')}${isQuick ? QUICK : ''}`;
+}
 
 export function isWithinBudget({ value, budget }: Pick<Row, 'value' | 'budget'>): boolean {
   if (budget === undefined) return true;

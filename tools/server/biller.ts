@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pino } from 'pino';
-import { applyBiller, type Plan, planBiller } from '../../server/billers/apply.ts';
+import { applyBiller, planBiller } from '../../server/billers/apply.ts';
 import { type BillerFile, readBillerFile, WrongBillerFile } from '../../server/billers/biller-file.ts';
-import type { Change } from '../../server/billers/changes.ts';
 import { storedBiller } from '../../server/billers/stored-file.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
+import { noticesAhead } from '../../server/workflows/stops-ahead.ts';
+import { planText } from './biller-plan.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `usage: npm run biller -- check FILE…   says what each file would change
@@ -24,8 +25,11 @@ async function main([action, ...named]: readonly string[]): Promise<void> {
   const store = await openDatabase(config, { mayMake: action === 'apply' });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
-    for (const file of files)
-      console.log(planText(await (action === 'apply' ? applyBiller : planBiller)(parts, file), action));
+    for (const file of files) {
+      const ahead = await noticesAhead(parts, await planBiller(parts, file));
+      const isApplied = action === 'apply';
+      console.log(planText(await (isApplied ? applyBiller : planBiller)(parts, file), isApplied, ahead));
+    }
     if (action === 'show') for (const slug of named) console.log(await shown(parts, slug));
   } finally {
     await store.close();
@@ -58,20 +62,6 @@ function problemText(path: string, error: unknown): string {
     return error.problems.map((problem) => `${path}: ${problem}`).join('\n');
   if (error instanceof SyntaxError) return `${path} is not JSON: ${error.message}`;
   return `${path} cannot be read.`;
-}
-
-function planText({ slug, version, isNew, changes, ofOffice }: Plan, action: string | undefined): string {
-  if (changes.length === 0) return `${slug}: nothing to change, version ${version}`;
-  const verb = action === 'apply' ? 'is now' : 'would become';
-  const head = `${slug}: ${isNew ? 'a new biller, ' : ''}${verb} version ${version}`;
-  const office = `  ! The office changed a mapping in version ${ofOffice}. This file ${action === 'apply' ? 'has changed' : 'would change'} it again.`;
-  return [head, ...(ofOffice === undefined ? [] : [office]), ...changes.map(changeText)].join('\n');
-}
-
-function changeText({ path, before, after }: Change): string {
-  if (before === undefined) return `  + ${path}: ${JSON.stringify(after)}`;
-  if (after === undefined) return `  - ${path}: ${JSON.stringify(before)}`;
-  return `  ~ ${path}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
 }
 
 async function shown({ store }: Dependencies, slug: string): Promise<string> {

@@ -50,11 +50,11 @@ test.each([
 );
 
 test('where nothing of its biller can be paid, a bill that auto pay left is to be paid directly', () => {
-  const unpayable = 'Harbor does not take payments here yet.';
+  const unpayable = 'Harbor does not take payments here.';
   const bill = { ...named, amount: cents(9_000), limit: cents(5_000) };
   expect(aboveLimit({ ...bill, unpayable: '' })).toMatch(/: please pay it by hand or raise the limit\.$/);
   expect(aboveLimit({ ...bill, unpayable })).toMatch(
-    /It was not paid by auto pay\. Harbor does not take payments here yet\. Please pay Harbor directly\.$/,
+    /It was not paid by auto pay\. Harbor does not take payments here\. Please pay Harbor directly\.$/,
   );
   expect(amountUntold({ ...named, why: 'Why.', unpayable })).toMatch(
     /Why\. Harbor .* Please pay Harbor directly\.$/,

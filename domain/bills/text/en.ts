@@ -6,7 +6,7 @@ export const PDF_FAILED = 'Error generating PDF.';
 export const DEAD_LINK = 'This link has been used or is too old.';
 export const BILL_NOT_READ = 'Unable to get bill details.  Please try again later.';
 /** Of a biller that is not connected to the payment processor. */
-const takesNoPayments = (biller: string) => `${biller} does not take payments here yet.`;
+export const takesNoPayments = (biller: string) => `${biller} does not take payments here.`;
 
 /** Of a biller whose payments staff have paused, with the words that staff wrote for customers. */
 const pausedText = (biller: string, words: string) =>

@@ -1,5 +1,7 @@
 import { portalName } from '../../brand/portal.ts';
 import { payDirectly } from '../../portal/text/en.ts';
+import { listed } from '../../values/listed.ts';
+import { takesNoPayments } from './en.ts';
 
 /** What a customer has at a biller that pays by itself, or at a word. */
 export interface Relied {
@@ -16,10 +18,11 @@ interface StopNotice {
 }
 
 /** Tells a customer who relies on payments to a biller that they have stopped. */
-export function stoppedNotice(biller: string, { onAutoPay, onScheduled, onTexts }: Relied): StopNotice {
-  const opening = `${biller} takes no payments in ${portalName()} any more.`;
+export function stoppedNotice(biller: string, relied: Relied): StopNotice {
+  const opening = takesNoPayments(biller);
+  const { onAutoPay, onScheduled, onTexts } = relied;
   return {
-    subject: `${biller} takes no payments here any more`,
+    subject: opening.slice(0, -1),
     body: [
       opening,
       ...(onAutoPay ? ['Your auto pay pays nothing meanwhile. You can turn it off.'] : []),
@@ -29,23 +32,34 @@ export function stoppedNotice(biller: string, { onAutoPay, onScheduled, onTexts 
       '',
       'We tell you when you can pay here again.',
     ].join('\n'),
-    text: `${opening} ${onAutoPay ? 'Your auto pay pays nothing meanwhile. ' : ''}${payDirectly(biller)}`,
+    text: `${opening} Nothing is paid by ${listed(waysOf(relied), 'or')} meanwhile. ${payDirectly(biller)}`,
   };
 }
 
 /** Tells the same customers that the biller takes payments again. `page` shows what is planned. */
-export function resumedNotice(biller: string, page: string): StopNotice {
+export function resumedNotice(biller: string, relied: Relied, page: string): StopNotice {
   const opening = `${biller} takes payments in ${portalName()} again.`;
+  const { onAutoPay, onScheduled, onTexts } = relied;
   return {
     subject: `${biller} takes payments here again`,
     body: [
       opening,
-      'Auto pay and pay by text work again where they are on. Scheduled payments are made on their days.',
-      'A payment that failed meanwhile is not tried again.',
+      ...(onAutoPay ? ['Auto pay works again where it is on.'] : []),
+      ...(onScheduled ? ['Scheduled payments are made on their days.'] : []),
+      ...(onTexts ? ['Pay by text works again where it is on.'] : []),
+      ...(onAutoPay || onScheduled ? ['A payment that failed meanwhile is not tried again.'] : []),
       '',
       'See here what is due and what is scheduled:',
       page,
     ].join('\n'),
-    text: `${opening} Auto pay works again where it is on. Please look at what is due.`,
+    text: `${opening} You can pay by ${listed(waysOf(relied))} again. Please look at what is due.`,
   };
+}
+
+function waysOf({ onAutoPay, onScheduled, onTexts }: Relied): string[] {
+  return [
+    ...(onAutoPay ? ['auto pay'] : []),
+    ...(onScheduled ? ['scheduled payment'] : []),
+    ...(onTexts ? ['text'] : []),
+  ];
 }

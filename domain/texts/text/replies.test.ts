@@ -101,8 +101,8 @@ test('STOP says what becomes of a payment under way, and HELP what STOP and STAR
   expect(helpReply()).toMatch(
     /^Pay by text with Billfold: PAY pays your bill .* More help: sign in to Billfold\.$/,
   );
-  expect(helpReply(false, 'Harbor does not take payments here yet.')).toMatch(
-    /^Billfold: Harbor does not take payments here yet\. STOP ends all texts /,
+  expect(helpReply(false, 'Harbor does not take payments here.')).toMatch(
+    /^Billfold: Harbor does not take payments here\. STOP ends all texts /,
   );
   expect(helpReply(true)).toMatch(
     /^Billfold sends no texts to this number, .* More help: sign in to Billfold\.$/,

@@ -79,11 +79,22 @@ export const billers = pgTable('billers', {
   pausedAt: instant(),
   /** What customers read meanwhile. */
   pausedWords: text().notNull().default(''),
-  /** What customers who rely on payments to it know: that it takes them, that it stopped, or not all of them the same. */
-  paymentsTold: text().$type<'taken' | 'some' | 'stopped'>().notNull().default('taken'),
+  /**
+   * What those who rely on payments to it are told: that it takes them, that it stopped, or that it takes them again,
+   * until all who knew of the stop have heard it.
+   */
+  paymentsTold: text().$type<'taken' | 'stopped' | 'resuming'>().notNull().default('taken'),
+  /**
+   * When those who rely on payments to it were last noted for that. Null while it takes payments, and for one that took
+   * none before such notices were sent: nobody hears of it as news.
+   */
+  relianceNotedAt: instant(),
 });
 
-/** The customers who were told that a biller takes no payments any more. They are told when it takes them again. */
+/**
+ * The customers who rely on payments to a biller that stopped, with what they relied on. They are told, and told again
+ * when it takes payments.
+ */
 export const stopNotices = pgTable(
   'stop_notices',
   {
@@ -91,11 +102,16 @@ export const stopNotices = pgTable(
     billerId: number()
       .notNull()
       .references(() => billers.id),
-    toldAt: instant().notNull(),
+    onAutoPay: boolean().notNull(),
+    onScheduled: boolean().notNull(),
+    onTexts: boolean().notNull(),
+    /** When the customer was told; null until then. */
+    toldAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.billerId] }),
-    index('stop_notices_biller').on(table.billerId, table.customerId),
+    index('stop_notices_untold').on(table.billerId, table.customerId).where(sql`told_at is null`),
+    index('stop_notices_told').on(table.billerId, table.customerId).where(sql`told_at is not null`),
   ],
 );
 
