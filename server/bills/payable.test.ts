@@ -1,8 +1,9 @@
-import { isNotNull } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addToCart } from '../../domain/cart/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { autoPayer } from '../../tests/support/auto-payer.ts';
 import { payer, review, submit } from '../../tests/support/payer.ts';
@@ -11,6 +12,7 @@ import { applyBiller } from '../billers/apply.ts';
 import { BILLERS } from '../demo/billers.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
+import { billers } from '../store/schema/billers.ts';
 
 const WORDS = 'Harbor City Utilities does not take payments here yet.';
 const ACCOUNT = '100-2218-04';
@@ -50,6 +52,20 @@ test('a biller without an account at the processor is shown, cannot be paid, and
   } as const;
   const refused = await portal.send(addToCart, { source_id: 1, items: [item] }, dana);
   expect([refused.status, refused.message]).toEqual([409, WORDS]);
+});
+
+test('a bill is not called scheduled while its biller takes no payments, and is while the biller is only paused (ruling 52)', async () => {
+  await connect('harbor');
+  const on = addDays(portal.parts.clock.today(), 4);
+  await payer(portal, () => dana).pay({ accounts: [ACCOUNT], method: 'Everyday Visa', on });
+  await connect('');
+  expect((await accountListed()).scheduled_date).toBe(null);
+  await connect('harbor');
+  const isHarbor = eq(billers.slug, BILLERS.harbor.slug);
+  await portal.store.db.update(billers).set({ pausedAt: new Date() }).where(isHarbor);
+  const { unpayable, scheduled_date } = await accountListed();
+  expect([unpayable, scheduled_date]).toEqual(['Harbor City Utilities takes no payments right now.', on]);
+  await portal.store.db.update(billers).set({ pausedAt: null }).where(isHarbor);
 });
 
 test('a biller that is disconnected while its bill is in the cart is not paid', async () => {

@@ -26,6 +26,11 @@ export function isConnected({ merchant }: Pick<BillerRow, 'merchant'>): boolean 
   return merchant !== '';
 }
 
+/** False where a payment that is planned is not made on its day. A pause may end before that day. */
+export function isMadeOnItsDay({ config }: Pick<Dependencies, 'config'>, biller: BillerRow): boolean {
+  return isSetUp(config, 'payments') && isConnected(biller);
+}
+
 /**
  * False for a biller without an account at the payment processor, and for a paused one: its bills are shown and cannot
  * be paid. Everything that takes money asks this rule.
