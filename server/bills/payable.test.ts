@@ -5,7 +5,7 @@ import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addToCart } from '../../domain/cart/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
-import { autoPayer } from '../../tests/support/auto-payer.ts';
+import { autoPayer, mailsToAddress } from '../../tests/support/auto-payer.ts';
 import { payer, review, submit } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { applyBiller } from '../billers/apply.ts';
@@ -80,6 +80,21 @@ test('a biller that is disconnected while its bill is in the cart is not paid', 
   expect((await review(portal, dana)).status).toBe(200);
   const bill = (await portal.send(getBill, { id: (await accountListed()).ebill_id ?? 0 }, dana)).answer();
   expect([bill.is_payable, bill.unpayable]).toEqual([true, undefined]);
+});
+
+test('the first failure of an auto pay by due date, at a biller without an account at the processor, tells of no dates before', async () => {
+  const number = '100-2218-77';
+  const danas = autoPayer(portal, () => dana);
+  await danas.plan(number, 'Everyday Visa', 1, { run_period: 0 });
+  await connect('');
+  portal.pass(DAY);
+  await runDueWork(portal.parts);
+  dana = await portal.signIn('demo');
+  const failed = (await mailsToAddress(portal, number)).find(({ subject }) => subject.includes('failed'));
+  expect(failed?.body).toContain(
+    'It is not tried again for this bill. Please pay Harbor City Utilities directly.',
+  );
+  expect(failed?.body).not.toContain('three dates');
 });
 
 test('auto pay of a biller that was disconnected is said to fail, fails, says why, and stays on however often', async () => {
