@@ -99,7 +99,7 @@ function Standing({ payment }: { payment: ScheduledPayment }) {
   return words && <span className={css.delay}>{words}</span>;
 }
 
-/** The buttons of a payment (SCH-03). While its biller takes no payments, one that would fail can only be deleted. */
+/** The buttons of a payment (SCH-03). One that would fail because its biller takes no payments can only be deleted. */
 function Actions({ payment, actor }: Omit<PendingTableProps, 'payments'> & { payment: ScheduledPayment }) {
   const called = `${payment.entity_name}, ${payment.account_num}`;
   const isOffline = useIsOffline();
@@ -119,7 +119,7 @@ function Actions({ payment, actor }: Omit<PendingTableProps, 'payments'> & { pay
             Pay Now
           </Button>
         )}
-        {isSetUp('payments') && !(payment.unpayable && payment.problem) && (
+        {isSetUp('payments') && payment.problem_with !== 'biller' && (
           <Button
             kind="quiet"
             size="row"
