@@ -81,7 +81,7 @@ const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefin
     'a dispute was won by the biller',
     { dispute_status: 'won' },
     undefined,
-    'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands and the bill stays paid.',
+    'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands.',
   ],
 ];
 
