@@ -159,10 +159,15 @@ function recordOf(row: Row): PaymentRecord {
     auto_paid: row.autoPaid,
     error: isError(row.status),
     paymentMethod: methodNames([row]),
-    items: row.items.map(({ description, amount, billId, billToPay, accountNum, dueLeft }) => ({
+    items: row.items.map(({ description, amount, billId, billToPay, isPaidSince, accountNum, dueLeft }) => ({
       item_description: description,
       amount,
-      ebill: { id: billId, account_num: accountNum, ...(billToPay === null ? {} : { pay_id: billToPay }) },
+      ebill: {
+        id: billId,
+        account_num: accountNum,
+        ...(billToPay === null ? {} : { pay_id: billToPay }),
+        ...(isPaidSince ? { is_paid_since: true } : {}),
+      },
       ...(dueLeft ? { left_due: dueLeft } : {}),
     })),
     transaction_time: row.transactionTime.getTime(),
