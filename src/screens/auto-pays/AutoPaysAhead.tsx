@@ -10,6 +10,7 @@ import { counted } from '../../../domain/values/counted.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
+import { takesPayments } from '../../app/unpayable.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
@@ -66,13 +67,12 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
             }
             amount={formatCents(failed.left_amount ?? failed.amount)}
             action={
-              isSetUp('payments') &&
-              !account.auto_pay.unpayable && (
+              takesPayments(account.auto_pay) && (
                 <PayBillButton bills={payable} ebillId={ebill_id} inRow="tinted" />
               )
             }
           >
-            <p>{failedPaymentText(failed, isSetUp('payments') && !account.auto_pay.unpayable)}</p>
+            <p>{failedPaymentText(failed, takesPayments(account.auto_pay))}</p>
           </TimelineRow>
         ))}
       </ol>

@@ -8,6 +8,7 @@ import type { scheduledPaymentsMachine } from '../../../machines/scheduled/sched
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
+import { takesPayments } from '../../app/unpayable.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { type Column, DataRow, DataTable } from '../../components/layout/DataTable.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -108,7 +109,7 @@ function Actions({ payment, actor }: Omit<PendingTableProps, 'payments'> & { pay
   return (
     <div>
       <div className={css.actions}>
-        {isSetUp('payments') && !payment.unpayable && (
+        {takesPayments(payment) && (
           <Button
             kind="secondary"
             size="row"
