@@ -45,6 +45,12 @@ export const billToPay: SQL<number | null> = sql<number | null>`case when ${isOp
 /** True for such an item whose account was paid afterwards. */
 export const isPaidSince: SQL<boolean> = sql<boolean>`${isOpenAgain} and ${isPaidLater([SUCCESSFUL])}`;
 
+/** True where what went back last was taken by the payer's bank after a dispute. */
+export const isLastDisputed = sql<boolean>`coalesce(transactions.refund->>'status' = 'done' and 'dispute' = (
+  select last.kind from refunds last
+   where last.customer_id = transactions.customer_id and last.transaction_id = transactions.id and last.state = 'given back'
+   order by last.number desc limit 1), false)`;
+
 /**
  * What lies as a credit on the accounts of a payment because its refund failed: there where the payer has paid again
  * meanwhile. Only accounts count that the payer still holds, and that the refund opened again; one that never went back
