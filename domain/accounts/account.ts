@@ -49,7 +49,7 @@ export const account = v.object({
   collections: v.object({ isInCollections: v.boolean(), html: v.string() }),
   autoPay,
   cart_item_id: v.nullable(id),
-  /** The date of a pending one-time payment; null when there is none. */
+  /** The day on which a pending one-time payment pays the bill; null where none will. */
   scheduled_date: v.nullable(date),
   /** Payments that the biller was told of and has not booked, in words; missing when there are none. */
   not_booked: v.optional(v.string()),

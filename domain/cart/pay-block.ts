@@ -66,8 +66,8 @@ function reason(bills: readonly DueBill[], why: string): string[] {
 }
 
 /**
- * What a press on a tile leaves out, with its part of the tile's sum. Of a bill that is being checked, that is not the
- * amount of its payment.
+ * What a press on a tile leaves out, with its part of the tile's sum, so that both add up. A bill whose payment
+ * is being checked counts there with what that payment leaves open, because the payment may have gone through.
  */
 export function leftOutText(what: string, amount: Cents): string {
   return amount ? `${what} (${formatCents(amount)} still due)` : what;

@@ -163,13 +163,16 @@ test('a payment that was not made is made again on the bill that now asks for it
   expect(billsToPay(samplePayment({ items }))).toEqual([14, 11]);
 });
 
-test('the receipt of a listed payment tells what its bill still asks for, and the bill to pay instead', () => {
+test('the receipt of a listed payment tells what its bill still asks for, the bill to pay instead, and that it was paid since', () => {
   const [item] = samplePayment().items;
   if (!item) throw new Error('the sample has an item');
-  const more = { ...item, left_due: cents(2000), ebill: { ...item.ebill, pay_id: 14 } };
+  const more = { ...item, left_due: cents(2000), ebill: { ...item.ebill, pay_id: 14, is_paid_since: true } };
   const [part] = recordReceipt(samplePayment({ items: [item, more] })).transaction_receipts;
   const told = { item_description: 'Water', account_num: '100200301', ebill_id: 11, amount: cents(8420) };
-  expect(part?.transactions.items).toStrictEqual([told, { ...told, pay_ebill_id: 14, left_due: 2000 }]);
+  expect(part?.transactions.items).toStrictEqual([
+    told,
+    { ...told, pay_ebill_id: 14, is_paid_since: true, left_due: 2000 },
+  ]);
 });
 
 test('a payment that its bank disputes is shown as one that is not settled (HIS-23)', () => {

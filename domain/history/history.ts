@@ -58,6 +58,8 @@ export const paymentRecord = v.object({
         account_num: v.string(),
         /** As `pay_ebill_id` of a receipt. */
         pay_id: v.optional(id),
+        /** As on a receipt. */
+        is_paid_since: v.optional(v.boolean()),
       }),
       /** As on a receipt. */
       left_due: v.optional(money),
@@ -193,6 +195,7 @@ export function recordReceipt(record: PaymentRecord): Receipt {
         account_num: ebill.account_num,
         ebill_id: ebill.id,
         ...(ebill.pay_id === undefined ? {} : { pay_ebill_id: ebill.pay_id }),
+        ...(ebill.is_paid_since === undefined ? {} : { is_paid_since: ebill.is_paid_since }),
         ...(left_due === undefined ? {} : { left_due }),
         amount,
       })),

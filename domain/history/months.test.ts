@@ -36,6 +36,11 @@ test('a failed or returned payment counts in no sum, and what was given back nei
   expect(months(lines)).toEqual([['November 2026', 4, 2000]]);
 });
 
+test('what was given back of a payment on its way is not on its way any more (ruling 7)', () => {
+  const line = paid('2026-11-18', 12, { trans_status: 7, refunded_amount: cents(500) });
+  expect(listed([line])).toMatchObject([{ sum: 0, onItsWay: 700 }]);
+});
+
 test('what a bank has not confirmed is no part of what was paid in a month, and is named beside it (ruling 72)', () => {
   const lines = [paid('2026-11-20', 30), paid('2026-11-18', 12, { trans_status: 7 })];
   expect(listed(lines)).toMatchObject([{ sum: 3000, onItsWay: 1200 }]);

@@ -1,10 +1,10 @@
 import type { MonthTotal } from '../api/month-total.ts';
-import { PROCESSING, SUCCESSFUL } from '../receipts/transaction-status.ts';
+import { PROCESSING, SUCCESSFUL, type TransactionStatus } from '../receipts/transaction-status.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { startOfMonth } from '../values/calendar-month.ts';
 import { type Cents, subtract, sum, ZERO } from '../values/cents.ts';
 import { monthName } from '../values/month-name.ts';
-import type { HistoryLine } from './history.ts';
+import type { HistoryLine, PaymentRecord } from './history.ts';
 import type { HistorySort } from './options.ts';
 
 /**
@@ -104,11 +104,15 @@ function titleOf(line: HistoryLine): string {
 /** What counts in a sum: of a payment, what was paid and not given back. */
 function countedAmount({ kind, record }: HistoryLine): Cents {
   if (kind === 'bill') return record.amount ?? ZERO;
-  const { trans_status, total, refunded_amount = ZERO } = record;
-  return trans_status === SUCCESSFUL ? subtract(total, refunded_amount) : ZERO;
+  return amountIn(SUCCESSFUL, record);
 }
 
-/** Nothing is given back of a payment before it has arrived. */
 function amountOnItsWay({ kind, record }: HistoryLine): Cents {
-  return kind === 'payment' && record.trans_status === PROCESSING ? record.total : ZERO;
+  return kind === 'payment' ? amountIn(PROCESSING, record) : ZERO;
+}
+
+/** Of a payment in this status, what was not given back: some may be, while its bank has not confirmed it (ruling 7). */
+function amountIn(status: TransactionStatus, record: PaymentRecord): Cents {
+  const { trans_status, total, refunded_amount = ZERO } = record;
+  return trans_status === status ? subtract(total, refunded_amount) : ZERO;
 }

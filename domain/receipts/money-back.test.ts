@@ -13,7 +13,6 @@ import {
   stateOfDisputes,
 } from './money-back.ts';
 import { lessGivenBack } from './receipt-parts.ts';
-import { bankTookBack } from './text/money-back.ts';
 import { failureText, partMoneyBack, partStatusText, stampText } from './text/receipt.ts';
 import { REFUNDED, RETURNED } from './transaction-status.ts';
 
@@ -81,7 +80,7 @@ const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefin
     'a dispute was won by the biller',
     { dispute_status: 'won' },
     undefined,
-    'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands and the bill stays paid.',
+    'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands.',
   ],
 ];
 
@@ -98,7 +97,7 @@ const TAKEN =
 test.each([
   [
     'as long as nothing else went back',
-    { ...LOST, refund_reason: bankTookBack('$10.00') },
+    { ...LOST, refund_reason: 'The bank took it.', refund_is_dispute: true },
     `${TAKEN} What was given back is open on the bill again.`,
   ],
   [
@@ -204,6 +203,7 @@ test('a record tells what is stored, and hands it on', () => {
     disputed_amount: 500,
   });
   expect(moneyBackIn({ ...samplePart(), ...told })).toEqual(told);
+  expect(moneyBackOf({ ...stored, isLastDisputed: true })).toEqual({ ...told, refund_is_dispute: true });
   expect(moneyBackOf({ givenBack: cents(0), refund: null, dispute: null })).toStrictEqual({});
   expect(moneyBackIn(samplePart())).toStrictEqual({});
 });

@@ -62,6 +62,8 @@ export const moneyBackFields = {
   refund_reason: v.optional(v.string()),
   /** True where the latest refund went back in another way than to the payment method, such as by check. */
   refund_is_outside: v.optional(v.boolean()),
+  /** True where the bank took the latest refund after a dispute; it is told as that. */
+  refund_is_dispute: v.optional(v.boolean()),
   /** What more was paid than is owed, because the latest refund failed after its bill was paid again. */
   credit_amount: v.optional(money),
   /** What was given back so far. */
@@ -81,9 +83,12 @@ interface Stored {
   readonly disputes?: readonly Dispute[];
   /** What lies on the bills of the payment beyond what is owed. */
   readonly credit?: Cents;
+  /** True where what went back last was taken by the payer’s bank. */
+  readonly isLastDisputed?: boolean;
 }
 
-export function moneyBackOf({ givenBack, refund, dispute, disputes = [], credit = ZERO }: Stored): MoneyBack {
+export function moneyBackOf(stored: Stored): MoneyBack {
+  const { givenBack, refund, dispute, disputes = [], credit = ZERO, isLastDisputed } = stored;
   const disputed = disputedAmount(disputes);
   return {
     ...(refund
@@ -93,6 +98,7 @@ export function moneyBackOf({ givenBack, refund, dispute, disputes = [], credit 
       ? { credit_amount: cents(Math.min(credit, refund.amount)) }
       : {}),
     ...(refund?.isOutside ? { refund_is_outside: true } : {}),
+    ...(isLastDisputed ? { refund_is_dispute: true } : {}),
     ...(givenBack > 0 ? { refunded_amount: givenBack } : {}),
     ...(dispute ? { dispute_status: dispute } : {}),
     ...(disputed === undefined ? {} : { disputed_amount: disputed }),
@@ -107,13 +113,14 @@ function disputedAmount(disputes: readonly Dispute[]): Cents | undefined {
 
 /** The fields of another record that tell of it. */
 export function moneyBackIn(record: MoneyBack): MoneyBack {
-  const { refund_status, refund_amount, refund_reason, refund_is_outside } = record;
+  const { refund_status, refund_amount, refund_reason, refund_is_outside, refund_is_dispute } = record;
   const { credit_amount, refunded_amount, dispute_status, disputed_amount } = record;
   return {
     ...(refund_status === undefined ? {} : { refund_status }),
     ...(refund_amount === undefined ? {} : { refund_amount }),
     ...(refund_reason === undefined ? {} : { refund_reason }),
     ...(refund_is_outside === undefined ? {} : { refund_is_outside }),
+    ...(refund_is_dispute === undefined ? {} : { refund_is_dispute }),
     ...(credit_amount === undefined ? {} : { credit_amount }),
     ...(refunded_amount === undefined ? {} : { refunded_amount }),
     ...(dispute_status === undefined ? {} : { dispute_status }),
@@ -170,8 +177,7 @@ function refundSentences(told: Told): string[] {
   const whole = formatCents(total);
   if (refund_amount === undefined) return [];
   // What the bank took is told as its dispute.
-  const isTold =
-    told.dispute_status === 'lost' && refund_reason === text.bankTookBack(formatCents(refund_amount));
+  const isTold = told.dispute_status === 'lost' && told.refund_is_dispute;
   const reason = refund_reason && !isTold ? [refund_reason] : [];
   if (refund_status === 'done')
     return [text.OPEN_AGAIN, ...(refund_is_outside ? [text.BY_ANOTHER_WAY] : []), ...reason];

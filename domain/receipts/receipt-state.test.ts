@@ -39,16 +39,18 @@ test('what is left of a bill is told where a receipt is for one bill alone', () 
   expect(only(moved)).toBe(12);
 });
 
-test.each([
+test.each<[string, object, boolean?]>([
   ['owed', { period_amt_due: cents(300) }],
+  ['owed', { period_amt_due: cents(300) }, true],
   ['owed', { period_amt_due: cents(300), processing: true }],
   ['on its way', { processing: true }],
-  ['paid since', {}],
+  ['paid since', {}, true],
+  ['asks for nothing', {}],
   ['unknown', { period_amt_due: null }],
   ['unknown', { prepay: true }],
-] as const)('the bill of a payment that does not count is %s: %o', (standing, over) => {
+])('the bill of a payment that does not count is %s: %o', (standing, over, isPaidSince = false) => {
   const bill = { prepay: false, processing: false, period_amt_due: cents(0), ...over };
-  expect(billStanding(bill, false)).toBe(standing);
+  expect(billStanding(bill, { isPaidSince })).toBe(standing);
 });
 
 test('a payment was taken back where its money was taken, and it counts no more', () => {
@@ -57,7 +59,10 @@ test('a payment was taken back where its money was taken, and it counts no more'
 });
 
 test('the bill of a payment that has just failed is owed until the server has told of it', () => {
-  expect([billStanding(undefined, true), billStanding(undefined, false)]).toEqual(['owed', 'unknown']);
+  expect([billStanding(undefined, { isJustMade: true }), billStanding(undefined, {})]).toEqual([
+    'owed',
+    'unknown',
+  ]);
 });
 
 test('the bills that were paid are neither those of planned nor of failed payments, nor tax returns', () => {

@@ -36,7 +36,7 @@ export function onlyBillOf({ transaction_receipts }: Receipt): number | undefine
 }
 
 /** Whether the bill of a payment that does not count still asks for it; `unknown` where nobody has told. */
-export type BillStanding = 'owed' | 'on its way' | 'paid since' | 'unknown';
+export type BillStanding = 'owed' | 'on its way' | 'paid since' | 'asks for nothing' | 'unknown';
 
 interface BillNow {
   readonly prepay: boolean;
@@ -44,11 +44,19 @@ interface BillNow {
   readonly period_amt_due: Cents | null;
 }
 
-/** `isJustMade`: the bill still lies in the cart, and the server may not have told of it again. */
-export function billStanding(bill: BillNow | undefined, isJustMade: boolean): BillStanding {
+/**
+ * `isJustMade`: the payment failed a moment ago, and its bill still lies in the cart. It counts as owed even where the
+ * saved bills do not tell its amount, because they may be older than the payment. Without an amount, a bill was paid
+ * only if the server tells of a later payment: the biller may have taken the claim back.
+ */
+export function billStanding(
+  bill: BillNow | undefined,
+  { isJustMade = false, isPaidSince = false }: { isJustMade?: boolean; isPaidSince?: boolean },
+): BillStanding {
   if (!bill || bill.prepay || bill.period_amt_due === null) return isJustMade ? 'owed' : 'unknown';
   if (bill.period_amt_due > ZERO) return 'owed';
-  return bill.processing ? 'on its way' : 'paid since';
+  if (bill.processing) return 'on its way';
+  return isPaidSince ? 'paid since' : 'asks for nothing';
 }
 
 /** The bills that a receipt has paid, to tell what is left of each. */

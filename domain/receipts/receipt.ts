@@ -36,6 +36,8 @@ export const transactionReceipt = v.object({
         tax_return_id: v.optional(id),
         /** Of a payment that was not made or came back: the bill on which the account now owes the amount. */
         pay_ebill_id: v.optional(id),
+        /** True of such a payment where the account was paid afterwards; else missing. */
+        is_paid_since: v.optional(v.boolean()),
         /** Of a bill that was paid in part: what it asked for right after this payment. */
         left_due: v.optional(money),
         amount: money,

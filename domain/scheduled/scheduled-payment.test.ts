@@ -19,9 +19,18 @@ test.each([
   expect(willFailText({ problem })).toBe(words);
 });
 
+test('a payment whose card has expired can be edited while its biller is paused', () => {
+  const payment = samplePending({
+    problem: 'Card has expired',
+    problem_with: 'payment',
+    unpayable: 'Summit Gas takes no payments right now.',
+  });
+  expect(willFailText(payment)).toBe('It will fail on its day: Card has expired. Please edit or delete it.');
+});
+
 test('a payment to a biller that takes none can only be deleted', () => {
   const unpayable = 'Summit Gas does not take payments here yet.';
-  expect(willFailText({ problem: unpayable, unpayable })).toBe(
+  expect(willFailText({ problem: unpayable, problem_with: 'biller' })).toBe(
     `It will fail on its day: ${unpayable} Please delete it.`,
   );
 });

@@ -52,6 +52,8 @@ export const scheduledPayment = v.object({
   delay: v.string(),
   /** Why it would fail on its day, as far as that is known; empty otherwise. */
   problem: v.string(),
+  /** What would have to change: nothing that the customer can edit mends the biller. Missing in answers of an older server. */
+  problem_with: v.optional(v.picklist(['biller', 'payment'])),
   /** Why nothing of its biller can be paid, in words; missing when it can, and where an older server does not tell. */
   unpayable: v.optional(v.string()),
 });

@@ -125,7 +125,13 @@ describe('of a biller that takes no payments', () => {
 
   test('a pending payment leaves the reason to its bill, and is not called one that is paid late', () => {
     const scheduled = [
-      samplePending({ scheduled_date: day('2026-12-09'), ebill_id: 11, unpayable, problem: unpayable }),
+      samplePending({
+        scheduled_date: day('2026-12-09'),
+        ebill_id: 11,
+        unpayable,
+        problem: unpayable,
+        problem_with: 'biller',
+      }),
     ];
     expect(upcoming({ ...NOTHING, groups, scheduled })).toMatchObject([
       { kind: 'due', note: unpayable },
@@ -137,13 +143,26 @@ describe('of a biller that takes no payments', () => {
     ]);
   });
 
+  test('a pending payment with an expired card says so beside its bill, whose biller is paused', () => {
+    const scheduled = [
+      samplePending({ ebill_id: 11, unpayable, problem: 'Card has expired', problem_with: 'payment' }),
+    ];
+    expect(upcoming({ ...NOTHING, groups, scheduled })).toContainEqual(
+      expect.objectContaining({
+        kind: 'scheduled payment',
+        note: 'It will fail on its day: Card has expired. Please edit or delete it.',
+      }),
+    );
+  });
+
   test('a payment without a bill of its own says why, and names no method', () => {
     const [auto] = upcoming({ ...NOTHING, autoPays: withAutoPay(refused) });
     expect(auto).toMatchObject({ kind: 'auto pay', toBill: 0, note: unpayable, method: '' });
     const pending = samplePending({ scheduled_date: day('2026-12-01'), unpayable });
-    const noteOf = (problem: string) => upcoming({ ...NOTHING, scheduled: [{ ...pending, problem }] })[0];
-    expect(noteOf('')).toMatchObject({ toBill: 0, note: unpayable, method: '', warnings: [] });
-    expect(noteOf(unpayable)).toMatchObject({
+    const rowOf = (problem: Partial<typeof pending>) =>
+      upcoming({ ...NOTHING, scheduled: [{ ...pending, ...problem }] })[0];
+    expect(rowOf({})).toMatchObject({ toBill: 0, note: unpayable, method: '', warnings: [] });
+    expect(rowOf({ problem: unpayable, problem_with: 'biller' })).toMatchObject({
       note: `It will fail on its day: ${unpayable} Please delete it.`,
       warnings: ['will not be paid'],
     });

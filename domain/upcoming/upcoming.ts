@@ -80,18 +80,17 @@ export interface UpcomingFacts {
 export function upcoming(facts: UpcomingFacts): Upcoming[] {
   const { groups, scheduled, autoPays, methods } = facts;
   const names = namesOf(groups);
-  const planned = [
-    ...scheduled.map((payment) => scheduledRow(payment, names)),
-    ...autoPays.flatMap(autoPayRows),
-  ];
   const due = groups.flatMap((group) => dueRows(group, facts));
   const dueDates = new Map(due.map((row) => [row.ebill_id, row]));
+  const planned = [
+    ...scheduled.map((payment) => scheduledRow(payment, names, dueDates)),
+    ...autoPays.flatMap(autoPayRows),
+  ];
   const covered = new Map(
     due.filter((row) => isCovered(row, planned, methods)).map((row) => [row.ebill_id, row.date] as const),
   );
   const payments = planned.map((row) => ({
     ...row,
-    ...(isReasonOfBill(row, dueDates) ? { note: DELETE_UNPAID } : {}),
     due: covered.get(row.ebill_id),
     warnings: [
       ...row.warnings,
@@ -104,20 +103,10 @@ export function upcoming(facts: UpcomingFacts): Upcoming[] {
   return [...made, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort(byDate);
 }
 
-/** True for a pending payment that would fail because its biller takes none, which the bill's own row says. */
-function isReasonOfBill(
-  { kind, ebill_id, warnings, unpayable, isDelayed }: Upcoming,
-  due: ReadonlyMap<number | null, Upcoming>,
-) {
-  const fails = unpayable !== undefined && !isDelayed && warnings.includes('will not be paid');
-  return kind === 'scheduled payment' && fails && due.has(ebill_id);
-}
+type DueDates = ReadonlyMap<number | null, Upcoming>;
 
 /** True for an auto pay that will not be made, or waits for its biller, of a bill whose own row says so. */
-function isToldByBill(
-  { kind, ebill_id, warnings, unpayable }: Upcoming,
-  due: ReadonlyMap<number | null, Upcoming>,
-) {
+function isToldByBill({ kind, ebill_id, warnings, unpayable }: Upcoming, due: DueDates) {
   const isMade = unpayable === undefined && !warnings.includes('will not be paid');
   return kind === 'auto pay' && !isMade && due.has(ebill_id);
 }
@@ -130,7 +119,7 @@ function namesOf(groups: UpcomingFacts['groups']): Map<number | null, string> {
   return new Map(nicknamed.map(({ ebill_id, nickname }) => [ebill_id, nickname]));
 }
 
-function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesOf>): Upcoming {
+function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesOf>, due: DueDates): Upcoming {
   return {
     kind: 'scheduled payment',
     date: payment.scheduled_date,
@@ -140,15 +129,20 @@ function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesO
     ebill_id: payment.ebill_id,
     amount: payment.total_plus_fees,
     toBill: payment.problem || payment.unpayable ? ZERO : payment.total_to_account,
-    ...noteOf(payment),
+    ...noteOf(payment, due),
     ...(payment.delay ? { isDelayed: true } : {}),
     method: payment.unpayable ? '' : payment.wallet_name,
     warnings: payment.problem ? ['will not be paid'] : [],
   };
 }
 
-function noteOf({ delay, unpayable, ...payment }: ScheduledPayment): Pick<Upcoming, 'note' | 'unpayable'> {
-  const note = delay || willFailText({ ...payment, unpayable }) || unpayable;
+/** Where its biller takes no payments, the bill's own row says so. */
+function noteOf(
+  { delay, unpayable, ...payment }: ScheduledPayment,
+  due: DueDates,
+): Pick<Upcoming, 'note' | 'unpayable'> {
+  const isToldByBill = payment.problem_with === 'biller' && due.has(payment.ebill_id);
+  const note = delay || (isToldByBill ? DELETE_UNPAID : willFailText(payment)) || unpayable;
   return { ...(note ? { note } : {}), ...(unpayable ? { unpayable } : {}) };
 }
 

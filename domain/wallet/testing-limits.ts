@@ -1,9 +1,14 @@
 import { DAY, HOUR } from '../values/durations.ts';
 
-/** At most so many in a window, counted in milliseconds. */
+/** The windows of the limits, in milliseconds. Each has its words. */
+export const WINDOWS = { hour: HOUR, day: DAY } as const;
+
+export type LimitWindow = keyof typeof WINDOWS;
+
+/** At most so many in a window. */
 export interface Limit {
   readonly most: number;
-  readonly window: number;
+  readonly window: LimitWindow;
 }
 
 /**
@@ -12,20 +17,20 @@ export interface Limit {
  * moves in with all its cards stays below them.
  */
 export const NEW_METHODS: readonly Limit[] = [
-  { most: 10, window: HOUR },
-  { most: 20, window: DAY },
+  { most: 10, window: 'hour' },
+  { most: 20, window: 'day' },
 ];
-export const DECLINES: readonly Limit[] = [{ most: 10, window: HOUR }];
+export const DECLINES: readonly Limit[] = [{ most: 10, window: 'hour' }];
 
 /**
  * The same while so many were added or declined on the whole portal that somebody tries cards with many customers
  * from many addresses. A customer whose method is good pays all the same.
  */
 export const TIGHT_NEW_METHODS: readonly Limit[] = [
-  { most: 3, window: HOUR },
-  { most: 5, window: DAY },
+  { most: 3, window: 'hour' },
+  { most: 5, window: 'day' },
 ];
-export const TIGHT_DECLINES: readonly Limit[] = [{ most: 3, window: HOUR }];
+export const TIGHT_DECLINES: readonly Limit[] = [{ most: 3, window: 'hour' }];
 
 /** A household or an office shares one network address, which may do so many times as much. */
 export const SHARED_BY = 4;

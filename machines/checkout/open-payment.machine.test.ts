@@ -106,6 +106,14 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
+test('a payment that the server has told of is asked about at once again after an answer that made no sense', async () => {
+  const { actor, clock, asked } = open(0, ['nonsense']);
+  actor.send({ type: 'attempt.noticed', attempt: { ...attempt, isElsewhere: true }, age: 0 });
+  await waitFor(actor, (snapshot) => snapshot.matches('underWay'));
+  clock.increment(0);
+  expect(asked).toHaveLength(2);
+});
+
 test('I read that the payment went through, once the receipt is stored (CHK-24, RCT-24)', async () => {
   const { actor, clock, done } = open(60_000, ['silence', accepted]);
   clock.increment(0);

@@ -110,6 +110,7 @@ export const openPaymentMachine = setup({
         'attempt.noticed': {
           guard: { type: 'isToldByServer', params: ({ event }) => event },
           target: 'checking',
+          actions: { type: 'keepAttempt', params: ({ event }) => event },
         },
       },
     },

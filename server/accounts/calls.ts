@@ -1,8 +1,8 @@
 import type * as calls from '../../domain/accounts/calls.ts';
 import { accountList } from '../bills/list.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Billers } from '../ports/billers.ts';
 import { notFound } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
 import { addAccount } from '../workflows/account-added.ts';
@@ -31,7 +31,7 @@ export const accounts: Handlers<typeof calls> = {
   },
 
   listAccounts: async (_, { parts, scope }) => ({
-    items: (await allAccounts(scope, parts.billers)).map(
+    items: (await allAccounts(scope, parts)).map(
       ({ account_id, account_num, nickname, entity_id, conf_id, ebill_id }) => ({
         account_id,
         account_num,
@@ -44,7 +44,7 @@ export const accounts: Handlers<typeof calls> = {
   }),
 
   listAccountsOfBiller: async ({ entity_id }, { parts, scope }) => ({
-    items: (await allAccounts(scope, parts.billers)).filter((account) => account.entity_id === entity_id),
+    items: (await allAccounts(scope, parts)).filter((account) => account.entity_id === entity_id),
   }),
 
   getPaperlessCount: async ({ account_num, billTypeId }, { scope }) => ({
@@ -57,6 +57,6 @@ export const accounts: Handlers<typeof calls> = {
   },
 };
 
-async function allAccounts(scope: Scope, billers: Billers) {
-  return (await accountList(scope, billers)).flatMap((group) => group.accounts);
+async function allAccounts(scope: Scope, parts: Dependencies) {
+  return (await accountList(scope, parts)).flatMap((group) => group.accounts);
 }

@@ -4,7 +4,7 @@ import { type NotBooked, notBookedShort } from '../../domain/bills/text/en.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
-import type { Billers } from '../ports/billers.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { billerNameOf, logoOf, shownName } from '../store/billers.ts';
 import { itemsOfTransaction, newestBillOfAccount } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
@@ -16,15 +16,17 @@ import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { ruleGatesOf } from './auto-pay-terms.ts';
 import { openFailure, scheduledOfFailed } from './failed-auto-payment.ts';
-import { isPayableHere, unpayableWords } from './payable.ts';
+import { isMadeOnItsDay, isPayableHere, unpayableWords } from './payable.ts';
 import { toldBalance } from './told-balance.ts';
 
+type Parts = Pick<Dependencies, 'billers' | 'config'>;
+
 /** The customer's accounts by biller, each with its newest bill (API-14). */
-export async function accountList({ db, customer }: Scope, billers: Billers): Promise<BillerGroup[]> {
+export async function accountList({ db, customer }: Scope, parts: Parts): Promise<BillerGroup[]> {
   const groups = new Map<number, BillerGroup>();
   for (const row of await findRows(db, { customer, account: null })) {
     const group = groups.get(row.biller.id) ?? emptyGroup(row.biller);
-    group.accounts.push(accountOf(row, customer, billers));
+    group.accounts.push(accountOf(row, customer, parts));
     groups.set(row.biller.id, group);
   }
   return [...groups.values()].map((group) => ({ ...group, count: group.accounts.length }));
@@ -34,10 +36,10 @@ export async function accountList({ db, customer }: Scope, billers: Billers): Pr
 export async function heldAccount(
   { db, customer }: Scope,
   account: number,
-  billers: Billers,
+  parts: Parts,
 ): Promise<Account | undefined> {
   const [row] = await findRows(db, { customer, account });
-  return row && accountOf(row, customer, billers);
+  return row && accountOf(row, customer, parts);
 }
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
@@ -154,7 +156,7 @@ function emptyGroup(biller: Row['biller']): BillerGroup {
   };
 }
 
-function accountOf(row: Row, customer: number, billers: Billers): Account {
+function accountOf(row: Row, customer: number, parts: Parts): Account {
   const { account, billType, biller, bill } = row;
   return {
     account_id: account.id,
@@ -166,7 +168,7 @@ function accountOf(row: Row, customer: number, billers: Billers): Account {
     balance: bill?.balance ?? null,
     amount_due_calculated: bill?.amountDueCalculated ?? false,
     ...(bill
-      ? toldBalance({ bill, biller }, billers)
+      ? toldBalance({ bill, biller }, parts.billers)
       : { real_time_balance: false, web_service_responding: true }),
     due_date: bill?.dueDate ?? null,
     conf_id: billType.id,
@@ -181,7 +183,7 @@ function accountOf(row: Row, customer: number, billers: Billers): Account {
     collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
     autoPay: autoPayOf(row, customer),
     cart_item_id: row.cartItemId,
-    scheduled_date: row.scheduledDate,
+    scheduled_date: isMadeOnItsDay(parts, biller) ? row.scheduledDate : null,
     ...(row.unbooked ? { not_booked: notBookedWords(billerNameOf(biller), row.unbooked) } : {}),
   };
 }

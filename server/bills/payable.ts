@@ -27,6 +27,14 @@ export function isConnected({ merchant }: Pick<BillerRow, 'merchant'>): boolean 
 }
 
 /**
+ * False where nothing that is planned is made on its day, before a processor or a merchant is set up. A pause is to end
+ * soon.
+ */
+export function isMadeOnItsDay({ config }: Pick<Dependencies, 'config'>, biller: BillerRow): boolean {
+  return isSetUp(config, 'payments') && isConnected(biller);
+}
+
+/**
  * False for a biller without an account at the payment processor, and for a paused one: its bills are shown and cannot
  * be paid. Everything that takes money asks this rule.
  */
@@ -45,7 +53,10 @@ export function unpayableOf(biller: BillerRow): Unpayable | undefined {
   return { biller: billerNameOf(biller), is_paused: isPaused(biller), note: biller.pausedWords };
 }
 
-/** The same in words; nothing for a biller that takes payments. */
+/**
+ * The same in words, as answers tell it; nothing for a biller that takes payments. The app knows by itself whether the
+ * portal takes any, also for answers that it has saved. What is said elsewhere follows `whyNotHere`.
+ */
 export function unpayableWords(biller: BillerRow): { unpayable?: string } {
   const unpayable = unpayableOf(biller);
   return unpayable ? { unpayable: unpayableText(unpayable) } : {};

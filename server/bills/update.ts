@@ -14,11 +14,11 @@ import { heldAccount } from './list.ts';
  * `nicknames_seen`, a nickname that another device gave meanwhile is kept.
  */
 export async function updateAccount(
-  { store, billers }: Dependencies,
+  parts: Dependencies,
   { customer }: Scope,
   { account_id, nickname, nicknames_seen, paperless }: RequestOf<typeof updateAccountCall>,
 ): Promise<Account> {
-  return store.transact(async (db) => {
+  return parts.store.transact(async (db) => {
     if (nickname !== undefined) {
       await db
         .update(holdings)
@@ -34,7 +34,7 @@ export async function updateAccount(
     if (paperless !== undefined) {
       await db.update(accounts).set({ paperless }).where(eq(accounts.id, account_id));
     }
-    const account = await heldAccount({ db, customer }, account_id, billers);
+    const account = await heldAccount({ db, customer }, account_id, parts);
     if (!account) throw notFound();
     if (nickname !== undefined && account.nickname !== nickname)
       throw conflict(say('outbox.nickname-changed', { stored: account.nickname }));

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/values/cents.ts';
-import { billToPay } from '../store/bill-now.ts';
+import { billToPay, isPaidSince } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { holdings } from '../store/schema/billers.ts';
@@ -18,6 +18,7 @@ export interface ListedItem {
   readonly billId: number | null;
   /** Set when the payment was not made or came back. */
   readonly billToPay: number | null;
+  readonly isPaidSince: boolean;
   readonly accountNum: string;
   readonly dueLeft: Cents | null;
   readonly nickname: string;
@@ -46,6 +47,7 @@ const findItems = preparedStatement(
         amount: transactionItems.amount,
         billId: transactionItems.billId,
         billToPay,
+        isPaidSince,
         isTaxReturn: transactionItems.isTaxReturn,
         accountNum: transactionItems.accountNum,
         dueLeft: transactionItems.dueLeft,

@@ -99,6 +99,23 @@ test('a failed payment leads from history and receipt to the bill that its alert
   expect(unpaid.sort()).toEqual([FAILED, RETURNED, REVERSED]);
 });
 
+test('a payment that failed tells whether its account was paid afterwards', () => {
+  const accountOf = ({ items }: PaymentRecord) => items[0]?.ebill.account_num;
+  const isSince = ({ items }: PaymentRecord) => items[0]?.ebill.is_paid_since === true;
+  const failed = all.filter(({ items }) => items.length === 1 && items[0]?.ebill.pay_id !== undefined);
+  const paidSince = failed.filter((record) =>
+    all.some(
+      (other) =>
+        other.trans_status === 1 &&
+        other.transaction_time > record.transaction_time &&
+        accountOf(other) === accountOf(record),
+    ),
+  );
+  expect(paidSince.length).toBeGreaterThan(0);
+  expect(failed.filter(isSince)).toEqual(paidSince);
+  expect(failed.length).toBeGreaterThan(paidSince.length);
+});
+
 test.each(HISTORY_SORTS.payments)('sorted by %s, all pages follow one order (HIS-05)', async (sort) => {
   const pages = await Promise.all([1, 2, 3].map((page) => searched({ sort, page, per_page: 30 })));
   const lines = all.map(paymentLine);

@@ -17,7 +17,7 @@ import {
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
 import { methodNames, methodShares } from '../payments/paid-methods.ts';
-import { creditOf } from '../store/bill-now.ts';
+import { creditOf, isLastDisputed } from '../store/bill-now.ts';
 import { containsText } from '../store/conditions.ts';
 import { firstOfMonth, inMonthsOf } from '../store/month-totals.ts';
 import { holdings } from '../store/schema/billers.ts';
@@ -29,6 +29,7 @@ type Search = RequestOf<typeof searchTransactionsCall>;
 type Row = typeof transactions.$inferSelect & {
   readonly awaitsBooking: boolean;
   readonly credit: Cents;
+  readonly isLastDisputed: boolean;
   readonly items: readonly ListedItem[];
 };
 
@@ -57,6 +58,7 @@ export async function searchTransactions(
         ...getTableColumns(transactions),
         awaitsBooking: AWAITS_BOOKING,
         credit: creditOf('transactions'),
+        isLastDisputed,
       })
       .from(transactions)
       .where(matching(scope, search))
@@ -159,10 +161,15 @@ function recordOf(row: Row): PaymentRecord {
     auto_paid: row.autoPaid,
     error: isError(row.status),
     paymentMethod: methodNames([row]),
-    items: row.items.map(({ description, amount, billId, billToPay, accountNum, dueLeft }) => ({
+    items: row.items.map(({ description, amount, billId, billToPay, isPaidSince, accountNum, dueLeft }) => ({
       item_description: description,
       amount,
-      ebill: { id: billId, account_num: accountNum, ...(billToPay === null ? {} : { pay_id: billToPay }) },
+      ebill: {
+        id: billId,
+        account_num: accountNum,
+        ...(billToPay === null ? {} : { pay_id: billToPay }),
+        ...(isPaidSince ? { is_paid_since: true } : {}),
+      },
       ...(dueLeft ? { left_due: dueLeft } : {}),
     })),
     transaction_time: row.transactionTime.getTime(),

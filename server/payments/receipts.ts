@@ -4,7 +4,7 @@ import { countsInTotal, type Receipt, type TransactionReceipt } from '../../doma
 import { sentTo } from '../../domain/receipts/receipt-option.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, type Cents, sum } from '../../domain/values/cents.ts';
-import { billToPay, creditOf } from '../store/bill-now.ts';
+import { billToPay, creditOf, isLastDisputed, isPaidSince } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import type { Transaction } from '../store/schema/transactions.ts';
@@ -35,7 +35,9 @@ const withItems = (db: Db) =>
       transaction: transactions,
       item: transactionItems,
       billToPay,
+      isPaidSince,
       credit: creditOf('transactions'),
+      isLastDisputed,
     })
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction);
@@ -56,13 +58,14 @@ const ofTransaction = preparedStatement(
 
 function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | undefined {
   const parts = new Map<number, TransactionReceipt>();
-  for (const { transaction, item, billToPay, credit } of rows) {
-    const part = parts.get(transaction.id) ?? partOf({ ...transaction, credit });
+  for (const { transaction, item, billToPay, isPaidSince, credit, isLastDisputed } of rows) {
+    const part = parts.get(transaction.id) ?? partOf({ ...transaction, credit, isLastDisputed });
     part.transactions.items.push({
       item_description: item.description,
       account_num: item.accountNum,
       ...namesOf(item),
       ...(billToPay === null ? {} : { pay_ebill_id: billToPay }),
+      ...(isPaidSince ? { is_paid_since: true } : {}),
       ...(item.dueLeft ? { left_due: item.dueLeft } : {}),
       amount: item.amount,
     });
@@ -94,7 +97,9 @@ function assemble(parts: TransactionReceipt[], rows: readonly Transaction[]): Re
   };
 }
 
-function partOf(transaction: Transaction & { readonly credit: Cents }): TransactionReceipt {
+function partOf(
+  transaction: Transaction & { readonly credit: Cents; readonly isLastDisputed: boolean },
+): TransactionReceipt {
   return {
     confirmation_num: transaction.confirmationNum,
     trans_num: String(transaction.id).padStart(8, '0'),

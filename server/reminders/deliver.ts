@@ -7,7 +7,7 @@ import { howToChange, REMINDERS } from '../../domain/reminders/text/messages.ts'
 import { cents, subtract } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
-import { unpayableWords } from '../bills/payable.ts';
+import { whyNotHere } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf as noticeWays, textableNumber } from '../notifications/notice.ts';
@@ -52,7 +52,7 @@ function isSameWay(left: Way, right: Way): boolean {
   return left.channel === right.channel && plain(left) === plain(right);
 }
 
-function textOf(line: ReminderLine, occasion: Occasion, { clock }: Dependencies) {
+function textOf(line: ReminderLine, occasion: Occasion, parts: Dependencies) {
   const { biller, accountNum, nickname, dueDate } = line;
   const owed = line.canEditAmount ? (line.balance ?? line.amountDue) : (line.amountDue ?? line.balance);
   const pending = cents(line.pending);
@@ -62,9 +62,9 @@ function textOf(line: ReminderLine, occasion: Occasion, { clock }: Dependencies)
     open: owed === null ? null : subtract(owed, pending),
     pending,
     due: dueDate,
-    unpayable: unpayableWords(line.billerRow).unpayable ?? '',
+    unpayable: whyNotHere(parts, line.billerRow),
   };
-  const state = dueDate === null ? '' : dateState(dueDate, clock.today()).words.toLowerCase();
+  const state = dueDate === null ? '' : dateState(dueDate, parts.clock.today()).words.toLowerCase();
   return REMINDERS[occasion](bill, state);
 }
 

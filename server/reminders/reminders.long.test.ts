@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
 import { getReminders, saveReminders, switchReminders } from '../../domain/reminders/calls.ts';
 import { newReminder, type ReminderEntry } from '../../domain/reminders/reminder.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -109,6 +110,16 @@ test('by text alone come by mail where the host has set up no texts, and after S
   await phone.ask('STOP');
   await passDays(portal, 4);
   expect(await ways()).toEqual([byMail, byMail]);
+});
+
+test('a reminder says that payments are not set up, while they are not', async () => {
+  await dueOn(addDays(today(), 4));
+  await save({ DaysBeforeDueDate: 3 });
+  const { config } = portal.parts;
+  Object.assign(portal.parts, { config: { ...config, processor: 'off' } });
+  await passDays(portal, 1);
+  Object.assign(portal.parts, { config });
+  expect((await sent()).map(({ body }) => body)).toEqual([expect.stringContaining(NO_PAYMENTS)]);
 });
 
 test('of another customer’s account cannot be found (REM-13)', async () => {

@@ -115,7 +115,8 @@ describe.each(Object.entries(SINCE))('when %s', (_, [change, words]) => {
     const number = await schedule();
     expect((await listed(number))?.problem).toBe('');
     await change(await partsOf(number));
-    expect((await listed(number))?.problem).toContain(words);
+    const told = await listed(number);
+    expect([told?.problem, told?.problem_with]).toEqual([expect.stringContaining(words), 'payment']);
     const refused = await payNow(number);
     expect([refused.status, refused.message]).toEqual([422, expect.stringContaining(words)]);
     expect((await db().select().from(transactions).where(isIt(number)))[0]?.status).toBe(10);
@@ -135,6 +136,13 @@ test('a pause of the biller ends before nobody knows, so the list says nothing o
     422,
     expect.stringContaining('takes no payments right now. Back on Monday.'),
   ]);
+});
+
+test('a payment whose biller is no longer connected says that nothing of it can be mended', async () => {
+  const number = await schedule();
+  const { biller } = await partsOf(number);
+  await db().update(billers).set({ merchant: '' }).where(eq(billers.id, biller));
+  expect((await listed(number))?.problem_with).toBe('biller');
 });
 
 describe('a payment by two methods', () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
-import { notPayableText } from '../../domain/scheduled/text/refusals.ts';
+import { type NotPayable, notPayableText } from '../../domain/scheduled/text/refusals.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
@@ -96,26 +96,33 @@ async function paymentsIn(
       ...payables.get(transaction.id),
       is_being_made: row.isBeingMade,
       delay: transaction.message,
-      problem: problems.get(transaction.id) ?? '',
+      ...(problems.get(transaction.id) ?? { problem: '' }),
       ...unpayableWords(biller),
     };
   });
 }
+
+type Problem = Pick<ScheduledPayment, 'problem' | 'problem_with'>;
 
 /** Why payments would fail on their days, by the rules of their runs. */
 async function problemsOf(
   { db }: Scope,
   clock: Clock,
   rows: readonly PendingRow[],
-): Promise<ReadonlyMap<number, string>> {
-  const problems = new Map<number, string>();
+): Promise<ReadonlyMap<number, Problem>> {
+  const problems = new Map<number, Problem>();
   for (const { transaction } of rows) {
     if (transaction.status !== SCHEDULED || transaction.scheduledDate === null) continue;
     const day = [transaction.scheduledDate, clock.today()].sort().at(-1) as CalendarDate;
     const checked = await checkOnDay(db, clock, day, transaction);
-    if ('reason' in checked) problems.set(transaction.id, notPayableText(checked.reason));
+    if ('reason' in checked) problems.set(transaction.id, problemOf(checked.reason));
   }
   return problems;
+}
+
+function problemOf(reason: NotPayable): Problem {
+  const isBiller = reason.why === 'amount' && reason.problem === 'unpayable';
+  return { problem: notPayableText(reason), problem_with: isBiller ? 'biller' : 'payment' };
 }
 
 /** What the amount rules need to know of the bills whose amounts can be edited (SRV2-24). */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { SERIES, waitAfter } from '../../domain/session/wrong-passwords.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -105,12 +105,24 @@ export async function lockedUntil(
   { clock }: Pick<Dependencies, 'clock'>,
   buckets: readonly string[],
 ): Promise<number | undefined> {
+  return (await lastLocked(db, { clock }, buckets))?.until;
+}
+
+/** That bucket itself, and when it opens. */
+export async function lastLocked(
+  db: Db,
+  { clock }: Pick<Dependencies, 'clock'>,
+  buckets: readonly string[],
+): Promise<{ readonly bucket: string; readonly until: number } | undefined> {
   if (buckets.length === 0) return undefined;
+  const { bucket, lockedUntil: until } = signInTries;
   const [row] = await db
-    .select({ until: max(signInTries.lockedUntil) })
+    .select({ bucket, until })
     .from(signInTries)
-    .where(and(inArray(signInTries.bucket, buckets), gt(signInTries.lockedUntil, new Date(clock.now()))));
-  return row?.until?.getTime();
+    .where(and(inArray(bucket, buckets), gt(until, new Date(clock.now()))))
+    .orderBy(desc(until), bucket)
+    .limit(1);
+  return row?.until ? { bucket: row.bucket, until: row.until.getTime() } : undefined;
 }
 
 /** Gives back the try that succeeded; earlier ones still count. */

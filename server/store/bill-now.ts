@@ -7,6 +7,7 @@ import {
   REVERSED,
   SCHEDULED,
   SUCCESSFUL,
+  type TransactionStatus,
 } from '../../domain/receipts/transaction-status.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import { bills } from './schema/billers.ts';
@@ -15,25 +16,40 @@ import { transactionItems, transactions } from './schema/transactions.ts';
 const later = alias(transactions, 'later');
 const laterItems = alias(transactionItems, 'later_items');
 
-/**
- * The bill on which the account owes now what the payment was to pay. A newer bill asks for it too, unless another
- * payment was made since, by whichever payer.
- */
-export const billNow = sql<number | null>`case when exists (
+/** True where whichever payer has made another payment of the account since, in one of these states. */
+const isPaidLater = (statuses: TransactionStatus[]) => sql<boolean>`exists (
   select from ${transactionItems} later_items
   join ${transactions} later on ${later.customerId} = ${laterItems.customerId} and ${later.id} = ${laterItems.transactionId}
   where ${laterItems.accountId} = ${transactionItems.accountId} and not ${laterItems.isTaxReturn}
     and ${later.transactionTime} > ${transactions.transactionTime}
-    and ${inArray(later.status, [SUCCESSFUL, PROCESSING, SCHEDULED])}
-) then ${transactionItems.billId} else coalesce(
+    and ${inArray(later.status, statuses)}
+)`;
+
+/**
+ * The bill on which the account owes now what the payment was to pay. A newer bill asks for it too, unless another
+ * payment was made since.
+ */
+export const billNow = sql<
+  number | null
+>`case when ${isPaidLater([SUCCESSFUL, PROCESSING, SCHEDULED])} then ${transactionItems.billId} else coalesce(
   (select ${bills.id} from ${bills} where ${bills.accountId} = ${transactionItems.accountId} and ${bills.isNewest}),
   ${transactionItems.billId}
 ) end`;
 
-/** That bill for an item of a payment that was not made or came back; null for any other item. */
-export const billToPay: SQL<number | null> = sql<number | null>`case
-  when ${inArray(transactions.status, [FAILED, RETURNED, REVERSED])} and not ${transactionItems.isTaxReturn} then ${billNow}
-end`;
+/** True for the item of a bill whose payment was not made or came back. */
+const isOpenAgain = sql`${inArray(transactions.status, [FAILED, RETURNED, REVERSED])} and not ${transactionItems.isTaxReturn}`;
+
+/** That bill for such an item; null for any other. */
+export const billToPay: SQL<number | null> = sql<number | null>`case when ${isOpenAgain} then ${billNow} end`;
+
+/** True for such an item whose account was paid afterwards. */
+export const isPaidSince: SQL<boolean> = sql<boolean>`${isOpenAgain} and ${isPaidLater([SUCCESSFUL])}`;
+
+/** True where what went back last was taken by the payer's bank after a dispute. */
+export const isLastDisputed = sql<boolean>`coalesce(transactions.refund->>'status' = 'done' and 'dispute' = (
+  select last.kind from refunds last
+   where last.customer_id = transactions.customer_id and last.transaction_id = transactions.id and last.state = 'given back'
+   order by last.number desc limit 1), false)`;
 
 /**
  * What lies as a credit on the accounts of a payment because its refund failed: there where the payer has paid again

@@ -131,6 +131,21 @@ describe('paying by text', () => {
     expect(await owes(tova, DECLINED)).toBe(7185);
   });
 
+  test('a decline at a biller that was paused meanwhile does not take the pause for its reason (SRV2-31)', async () => {
+    await only(DECLINED);
+    const { processor } = portal.parts;
+    const charge: typeof processor.charge = async (...asked) => {
+      await portal.store.db.update(billers).set({ pausedAt: new Date() });
+      return processor.charge(...asked);
+    };
+    Object.assign(portal.parts, { processor: { ...processor, charge } });
+    const [answer] = await tova.ask('PAY');
+    expect(answer).toMatch(
+      /failed\. .+ Another try does not help now\. (.+) takes no payments right now\. Please pay \1 directly\.$/,
+    );
+    Object.assign(portal.parts, { processor });
+  });
+
   test('an account that went to collections meanwhile pays nothing (SRV2-31)', async () => {
     await portal.store.db.update(accounts).set({ inCollections: true }).where(eq(accounts.accountNum, ONE));
     expect(await pax.ask('PAY')).toEqual([

@@ -1,8 +1,6 @@
-import { withoutAdvice } from '../../domain/api/text/advice.ts';
-import { payDirectly } from '../../domain/portal/text/en.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { FAILED, PROCESSING } from '../../domain/receipts/transaction-status.ts';
-import { outcomeReply, type TextOutcome } from '../../domain/texts/text/replies.ts';
+import { outcomeReply, type TextOutcome, whileUnpayable } from '../../domain/texts/text/replies.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import { whyNotHere } from '../bills/payable.ts';
 import type { ClosedCheckout, Dependencies } from '../dependencies.ts';
@@ -53,7 +51,7 @@ async function withStep(
 ): Promise<string> {
   const info = await accountRow(db, accountId);
   const why = info ? whyNotHere(parts, info.biller) : '';
-  return why ? [withoutAdvice(message), why, payDirectly(biller)].filter(Boolean).join(' ') : message;
+  return why ? whileUnpayable(message, why, biller) : message;
 }
 
 function outcomeOf({ transaction_receipts }: Receipt, message: string): TextOutcome {

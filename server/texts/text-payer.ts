@@ -36,7 +36,8 @@ export async function textPayer(
   parts: Dependencies,
   { cause, mobileNumber, body, of, confirmation, isMailed = false, isFailure = false }: PayerText,
 ): Promise<void> {
-  const route = confirmation === undefined ? `bills/${of.billId}` : `receipt/${confirmation}`;
+  const route =
+    confirmation === undefined ? `bills/${of.billId}` : `receipt/${encodeURIComponent(confirmation)}`;
   const mail = paidByTextMail({
     biller: of.biller,
     said: withoutSender(body),

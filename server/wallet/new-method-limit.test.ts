@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../../domain/values/durations.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { NEW_METHODS } from '../../domain/wallet/testing-limits.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { withOrigin } from '../events/origin.ts';
-import { countOnSite, isTight } from '../session/sign-in-limit.ts';
+import { countOnSite, isTight, spendTry } from '../session/sign-in-limit.ts';
 import { customers, sessions } from '../store/schema/customers.ts';
 import { events } from '../store/schema/events.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { requireEntryAllowed, requireNewMethodAllowed, requireNumberAllowed } from './new-method-limit.ts';
-import { testingBuckets } from './testing-buckets.ts';
+import { lastToOpen, testingBuckets } from './testing-buckets.ts';
 
 let portal: Portal;
 let scope: Scope;
@@ -101,6 +101,21 @@ test('each method that is added counts on the whole portal, and a number that wa
   await add();
   expect(await isTight(portal.parts, 'method-added')).toBe(true);
   expect(await addSome(4)).toEqual(['taken', 'taken', '429 3600', '429 3600']);
+});
+
+test('the limit that opens last is found with one question to the database', async () => {
+  const buckets = testingBuckets('new methods', NEW_METHODS, { customer: 7, fingerprint: 'f' });
+  for (const { bucket, window } of buckets) await spendTry(portal.parts, bucket, 1, window);
+  let questions = 0;
+  const db = new Proxy(scope.db, {
+    get(of, name, self) {
+      if (name === 'select') questions += 1;
+      return Reflect.get(of, name, self);
+    },
+  });
+  const until = portal.parts.clock.now() + DAY;
+  expect(await lastToOpen(db, portal.parts, buckets)).toEqual({ until, within: 'day' });
+  expect(questions).toBe(1);
 });
 
 const [HOURLY] = NEW_METHODS;

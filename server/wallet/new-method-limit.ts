@@ -50,12 +50,12 @@ async function spend(
 ): Promise<void> {
   const limits = (await isTight(parts, 'method-added')) ? TIGHT_NEW_METHODS : NEW_METHODS;
   const buckets = testingBuckets('new methods', limits, of);
-  for (const { bucket, most, window } of buckets) {
+  for (const { bucket, most, window, within } of buckets) {
     if (await spendTry(parts, bucket, most, window)) continue;
     const reached = await lastToOpen(scope.db, parts, buckets);
     if (await spendTry(parts, `told ${bucket}`, 1, window))
       await recordEvent(scope, parts, 'method-added', 'limited');
-    const otherwise = { until: parts.clock.now() + window, window };
+    const otherwise = { until: parts.clock.now() + window, within };
     throw tooMany('wallet.too-many-new-methods', reached ?? otherwise, parts);
   }
   // A number that is entered elsewhere was counted with its customer.

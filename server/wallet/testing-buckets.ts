@@ -1,13 +1,16 @@
-import { type Limit, SHARED_BY } from '../../domain/wallet/testing-limits.ts';
+import { type Limit, type LimitWindow, SHARED_BY, WINDOWS } from '../../domain/wallet/testing-limits.ts';
 import type { Until } from '../../domain/wallet/text/refusals.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { currentOrigin } from '../events/origin.ts';
 import { Refusal, say } from '../refusal.ts';
-import { lockedUntil } from '../session/sign-in-limit.ts';
+import { lastLocked } from '../session/sign-in-limit.ts';
 import type { Db } from '../store/store.ts';
 
-interface LimitedBucket extends Limit {
+interface LimitedBucket extends Omit<Limit, 'window'> {
   readonly bucket: string;
+  /** In milliseconds. */
+  readonly window: number;
+  readonly within: LimitWindow;
 }
 
 /**
@@ -21,18 +24,22 @@ export function testingBuckets(
 ): LimitedBucket[] {
   const { address } = currentOrigin();
   const isFrom = customer !== undefined && address !== '';
-  return limits.flatMap(({ most, window }) => [
-    ...(customer === undefined ? [] : [{ bucket: `${what} of ${customer} in ${window}`, most, window }]),
-    ...(fingerprint === undefined
-      ? []
-      : [{ bucket: `${what} with ${fingerprint} in ${window}`, most, window }]),
-    ...(isFrom ? [{ bucket: `${what} from ${address} in ${window}`, most: most * SHARED_BY, window }] : []),
-  ]);
+  return limits.flatMap(({ most, window: within }) => {
+    const window = WINDOWS[within];
+    const limited = (of: string, times = 1) => [
+      { bucket: `${what} ${of} in ${window}`, most: most * times, window, within },
+    ];
+    return [
+      ...(customer === undefined ? [] : limited(`of ${customer}`)),
+      ...(fingerprint === undefined ? [] : limited(`with ${fingerprint}`)),
+      ...(isFrom ? limited(`from ${address}`, SHARED_BY) : []),
+    ];
+  });
 }
 
 interface Reached {
   readonly until: number;
-  readonly window: number;
+  readonly within: LimitWindow;
 }
 
 /** The one of the locked buckets that opens last; undefined while none is locked. */
@@ -41,28 +48,24 @@ export async function lastToOpen(
   parts: Dependencies,
   buckets: readonly LimitedBucket[],
 ): Promise<Reached | undefined> {
-  const until = (of: readonly LimitedBucket[]) =>
-    lockedUntil(
-      db,
-      parts,
-      of.map(({ bucket }) => bucket),
-    );
-  const last = await until(buckets);
-  if (last === undefined) return undefined;
-  for (const bucket of buckets)
-    if ((await until([bucket])) === last) return { until: last, window: bucket.window };
-  return undefined;
+  const last = await lastLocked(
+    db,
+    parts,
+    buckets.map(({ bucket }) => bucket),
+  );
+  const reached = buckets.find(({ bucket }) => bucket === last?.bucket);
+  return last && reached && { until: last.until, within: reached.within };
 }
 
 /** Refuses a try, and tells which limit was reached and when it ends. */
 export function tooMany(
   code: 'wallet.too-many-new-methods' | 'checkout.too-many-declines',
-  { until, window }: Reached,
+  { until, within }: Reached,
   { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
 ): Refusal {
   const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
   const told: Until = {
-    window: seconds(window),
+    window: within,
     until: seconds(until),
     now: seconds(clock.now()),
     zone: config.zone,

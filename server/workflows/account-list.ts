@@ -11,7 +11,7 @@ export async function accountListWithForecasts(
   scope: Scope,
   parts: Facts & Pick<Dependencies, 'billers'>,
 ): Promise<BillerGroup[]> {
-  const groups = await accountList(scope, parts.billers);
+  const groups = await accountList(scope, parts);
   const words = await wordsFor(
     scope,
     parts,

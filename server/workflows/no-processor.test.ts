@@ -117,7 +117,10 @@ test('planned payments wait until payments are set up, are told on their day, an
   const day = addDays(portal.parts.clock.today(), 2);
   const { confirmation_nums } = await till.pay({ accounts: [ACCOUNT], method: 'Everyday Visa', on: day });
   await danas.plan(ON_AUTO_PAY, 'Everyday Visa', 2);
+  const listedDay = async () => (await till.accountNumbered(ACCOUNT)).scheduled_date;
+  expect(await listedDay()).toBe(day);
   switchOff();
+  expect(await listedDay()).toBe(null);
   const mailsOf = async (words: string) =>
     (await sentMessages(portal)).filter(
       ({ channel, body }) => channel === 'mail' && body.includes(ON_AUTO_PAY) && body.includes(words),

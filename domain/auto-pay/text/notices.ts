@@ -1,3 +1,4 @@
+import { retryText } from '../../accounts/text/failed-auto-payment.ts';
 import { portalName } from '../../brand/portal.ts';
 import { setbackReason, setbackTitle } from '../../checkout/open-attempt.ts';
 import { NO_PAYMENTS, payDirectly } from '../../portal/text/en.ts';
@@ -267,9 +268,9 @@ interface Failed extends Named {
 const FAILED_TOO_OFTEN = 'It failed on three dates in a row.';
 export const PAY_BY_HAND = `${FAILED_TOO_OFTEN} Please pay this bill by hand.`;
 
-/** What comes after a payment that failed, where nothing can be paid. `next` is null after the last of three dates. */
-export function payDirectlyNext(biller: string, next: CalendarDate | null): string {
-  const again = next === null ? FAILED_TOO_OFTEN : `It is not tried again before ${shortDate(next)}.`;
+/** What comes after a payment that failed, where nothing can be paid. An auto pay by due date has no next date yet. */
+export function payDirectlyNext(biller: string, next_date: CalendarDate | null, isOver: boolean): string {
+  const again = isOver ? FAILED_TOO_OFTEN : retryText({ retry_date: null, next_date }, false);
   return `${again} ${payDirectly(biller)}`;
 }
 

@@ -14,10 +14,10 @@ export function removeFirst(items: readonly CartItem[]): string {
   return `${names.join(' and ')} cannot be paid now. Remove ${names.length > 1 ? 'them' : 'it'} to pay the rest.`;
 }
 
-/** Takes out what keeps the rest from being paid: `Remove Summit Gas`, or `Remove 2 bills`. */
-export function removeUnpayable(items: readonly CartItem[]): string {
-  const [only, ...others] = items;
-  return `Remove ${only && others.length === 0 ? only.entity_name : counted(items.length, 'bill')}`;
+/** Takes the first bill that keeps the rest from being paid out of the cart: of several, its account is named too. */
+export function removeUnpayable([first, ...others]: readonly [CartItem, ...CartItem[]]): string {
+  const { entity_name, reference_num } = first;
+  return `Remove ${others.length === 0 ? entity_name : `${entity_name}, ${reference_num}`}`;
 }
 
 /** More names are too long for the reason below a button. */

@@ -107,7 +107,7 @@ export const CHECKOUT_REFUSALS = {
   'checkout.given-up': () => GIVEN_UP,
   'checkout.declined': toldDeclineText,
   'checkout.too-many-declines': ({ window, until, now, zone }: Until) =>
-    tooManyDeclines(window * 1000, until * 1000, now * 1000, zone),
+    tooManyDeclines(window, until * 1000, now * 1000, zone),
   'checkout.being-checked': () => 'We are checking whether your payment went through. Do not pay again yet.',
   'checkout.confirm-first': () => CONFIRM_FIRST,
   'checkout.confirm-with-bank': () => CONFIRM_WITH_BANK,

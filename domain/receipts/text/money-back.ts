@@ -32,7 +32,7 @@ export const partDropped = (part: string, whole: string) =>
 export const bankAsked = (part: string, whole: string) =>
   `Your bank asked for ${partOf(part, whole)} back, because this payment was disputed. It counts as paid until the dispute is decided.`;
 export const bankGaveUp = (part: string, whole: string) =>
-  `Your bank had asked for ${partOf(part, whole)} back. The dispute was decided for the biller, so the payment stands and the bill stays paid.`;
+  `Your bank had asked for ${partOf(part, whole)} back. The dispute was decided for the biller, so the payment stands.`;
 /** The payer may know of no dispute: of a debit, the bank takes the money back without asking anybody. */
 export const bankTookBack = (part: string, whole = part) =>
   `Your bank took ${partOf(part, whole)} back, because this payment was disputed. If you did not mean to dispute it, tell your bank.`;

@@ -162,6 +162,7 @@ test.each([
   ['owed', 'The bill is still to be paid.'],
   ['on its way', 'Another payment of the bill is on its way.'],
   ['paid since', 'The bill has been paid since.'],
+  ['asks for nothing', 'The bill asks for nothing now.'],
   ['unknown', ''],
 ] as const)('an old payment that failed says of a bill that is %s: "%s"', (standing, words) => {
   const said = { ...FAILED, trans_msg: 'You have not been charged.' };

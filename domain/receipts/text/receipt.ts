@@ -155,6 +155,7 @@ const BILL_NOW: Record<BillStanding, string> = {
   owed: 'The bill is still to be paid.',
   'on its way': 'Another payment of the bill is on its way.',
   'paid since': 'The bill has been paid since.',
+  'asks for nothing': 'The bill asks for nothing now.',
   unknown: '',
 };
 

@@ -10,6 +10,7 @@ import {
   noSuchBillReply,
   outcomeReply,
   stoppedReply,
+  whileUnpayable,
 } from './replies.ts';
 
 const payment = {
@@ -107,4 +108,25 @@ test('STOP says what becomes of a payment under way, and HELP what STOP and STAR
   expect(helpReply(true)).toMatch(
     /^Billfold sends no texts to this number, .* More help: sign in to Billfold\.$/,
   );
+});
+
+test.each([
+  [
+    'The card was declined. Please use another card.',
+    'The card was declined. Another try does not help now. Summit Gas takes no payments right now. Please pay Summit Gas directly.',
+  ],
+  [
+    'Summit Gas takes no payments right now.',
+    'Summit Gas takes no payments right now. Please pay Summit Gas directly.',
+  ],
+  [
+    'Summit Gas takes no payments right now. Please pay Summit Gas directly.',
+    'Summit Gas takes no payments right now. Please pay Summit Gas directly.',
+  ],
+  [
+    '',
+    'Another try does not help now. Summit Gas takes no payments right now. Please pay Summit Gas directly.',
+  ],
+])('a payment that failed with "%s" tells once how things stand at its biller', (reason, words) => {
+  expect(whileUnpayable(reason, 'Summit Gas takes no payments right now.', 'Summit Gas')).toBe(words);
 });

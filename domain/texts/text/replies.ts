@@ -1,7 +1,8 @@
+import { withoutAdvice } from '../../api/text/advice.ts';
 import { portalName } from '../../brand/portal.ts';
 import { asText, withoutSender } from '../../brand/text-sender.ts';
 import { CONFIRM_YOURSELF, NOTHING_PAID } from '../../checkout/text/en.ts';
-import { NO_PAYMENTS } from '../../portal/text/en.ts';
+import { NO_PAYMENTS, payDirectly } from '../../portal/text/en.ts';
 import { shortDate } from '../../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../../values/cents.ts';
 import { counted } from '../../values/counted.ts';
@@ -138,6 +139,20 @@ export interface PaidByText {
 export type TextOutcome =
   | { readonly kind: 'accepted' | 'processing'; readonly confirmation: string }
   | { readonly kind: 'declined'; readonly message: string };
+
+/**
+ * A reason why nothing was paid, while the biller takes no payments. That may have begun after the payment, so that it
+ * is told as how things stand, unless it is the reason.
+ */
+export function whileUnpayable(reason: string, unpayable: string, biller: string): string {
+  const told = [
+    reason.includes(unpayable) ? '' : `Another try does not help now. ${unpayable}`,
+    payDirectly(biller),
+  ];
+  return [withoutAdvice(reason), ...told.filter((words) => !reason.includes(words))]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** The outcome in words, money first (SRV2-28, SRV2-31). */
 export function outcomeReply(payment: PaidByText, outcome: TextOutcome): string {

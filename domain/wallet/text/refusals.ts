@@ -2,6 +2,7 @@ import type { RefusalTexts } from '../../api/refusal.ts';
 import { fromDollars } from '../../values/cents.ts';
 import { USE_NAMES } from '../method-uses.ts';
 import type { MethodTypeId } from '../payment-method.ts';
+import type { LimitWindow } from '../testing-limits.ts';
 import { feeChangedText } from './changed-fee.ts';
 import { CHOOSE_ANOTHER_METHOD, ENTERED_AT_PROCESSOR } from './en.ts';
 import { NOT_A_STEP, NOT_AN_ENTRY, NOT_CARD_OR_BANK, notUseNames, TOO_MANY_ACCOUNTS } from './fields.ts';
@@ -10,9 +11,9 @@ import { entryProblemText, notAcceptedText } from './problems.ts';
 import { tooManyNewMethods } from './testing-limits.ts';
 import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from './verification.ts';
 
-/** Which limit was reached, and when it ends, told at a moment of a time zone: all in seconds. */
+/** Which limit was reached, and when it ends, told at a moment of a time zone: both in seconds. */
 export interface Until {
-  readonly window: number;
+  readonly window: LimitWindow;
   readonly until: number;
   readonly now: number;
   readonly zone: string;
@@ -30,7 +31,7 @@ export const WALLET_REFUSALS = {
     'This payment method was changed elsewhere. Please look at it again. Nothing was changed here.',
   'wallet.account-number-again': () => 'Please enter the bank account number again.',
   'wallet.too-many-new-methods': ({ window, until, now, zone }: Until) =>
-    tooManyNewMethods(window * 1000, until * 1000, now * 1000, zone),
+    tooManyNewMethods(window, until * 1000, now * 1000, zone),
   'wallet.verify-first': () => VERIFY_FIRST,
   'wallet.not-verified': () => NOT_VERIFIED,
   'wallet.wrong-deposits': ({ left }: { readonly left: number }) => wrongAmountsText(left),

@@ -1,7 +1,7 @@
 import { thisPortal } from '../../brand/portal.ts';
 import { dateAt } from '../../values/business-date.ts';
 import { shortDate } from '../../values/calendar-date.ts';
-import { HOUR } from '../../values/durations.ts';
+import type { LimitWindow } from '../testing-limits.ts';
 
 /** When a limit ends, such as `3:42 PM MT`, with the day if it is not today. */
 function untilText(until: number, now: number, zone: string): string {
@@ -15,11 +15,11 @@ function untilText(until: number, now: number, zone: string): string {
 
 type Until = readonly [until: number, now: number, zone: string];
 
-/** The limit that was reached, such as `within a day`. */
-const windowText = (window: number) => (window === HOUR ? 'within an hour' : 'within a day');
+/** In which time the limit was reached. */
+const WITHIN: Record<LimitWindow, string> = { hour: 'within an hour', day: 'within a day' };
 
-export const tooManyNewMethods = (window: number, ...until: Until) =>
-  `Too many payment methods were added ${windowText(window)}. This one was not saved, and nothing was charged. Please try again after ${untilText(...until)}.`;
+export const tooManyNewMethods = (window: LimitWindow, ...until: Until) =>
+  `Too many payment methods were added ${WITHIN[window]}. This one was not saved, and nothing was charged. Please try again after ${untilText(...until)}.`;
 
-export const tooManyDeclines = (window: number, ...until: Until) =>
-  `Too many payments were declined ${windowText(window)}, so this one was not sent. Nothing was charged. Please try again after ${untilText(...until)}.`;
+export const tooManyDeclines = (window: LimitWindow, ...until: Until) =>
+  `Too many payments were declined ${WITHIN[window]}, so this one was not sent. Nothing was charged. Please try again after ${untilText(...until)}.`;

@@ -76,12 +76,8 @@ export function addressOf({ email }: Pick<CustomerRow, 'email'>): string {
   return email.includes('@') ? email : '';
 }
 
-async function accountsOf(
-  scope: Scope,
-  seen: Seen,
-  { billers }: Dependencies,
-): Promise<CustomerPage['accounts']> {
-  const groups = await accountList(scope, billers);
+async function accountsOf(scope: Scope, seen: Seen, parts: Dependencies): Promise<CustomerPage['accounts']> {
+  const groups = await accountList(scope, parts);
   return groups.flatMap((group) =>
     isSeen(seen, group.id)
       ? group.accounts.map((account) => ({

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { REFUNDED, RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, cents } from '../../../domain/values/cents.ts';
 import { DAY } from '../../../domain/values/durations.ts';
@@ -357,6 +358,8 @@ test('a lost dispute about a part takes back that part, and no more, also when i
   const now = await paymentRow(portal, number);
   expect(now).toMatchObject({ status: SUCCESSFUL, dispute: 'lost', givenBack: 6_000 });
   expect(now.refund?.reason).toContain('Your bank took $60.00 back');
+  const receipt = (await portal.send(getReceipt, { confirmation_number: number }, dana)).answer();
+  expect(receipt.transaction_receipts[0]?.refund_is_dispute).toBe(true);
   const after = await till.bill('100-2218-04');
   expect(after.balance).toBe((before.balance ?? 0) - payment.amount - payment.fee + 6_000);
   expect(await findings()).toEqual([]);

@@ -10,6 +10,7 @@ import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
+import { takesPayments } from '../../app/unpayable.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
@@ -57,8 +58,7 @@ export function AutoPayRow({
   const bill = known.get(account.account_id);
   const standing = bill && payStanding(bill);
   const isTickable =
-    isSetUp('payments') &&
-    !auto_pay.unpayable &&
+    takesPayments(auto_pay) &&
     account.can_add_to_cart &&
     standing !== undefined &&
     standing !== 'in cart' &&
@@ -197,8 +197,8 @@ interface ActionsProps extends Pick<RowMachines, 'reschedule'> {
 /** The buttons of a row (APL-15, APL-16, APL-26, APL-27). While nothing can be paid, the switch alone is left. */
 function Actions({ account, biller, subject, called, describedBy, blockedBy, reschedule }: ActionsProps) {
   const { ap_master_id, run_date, ebill_id } = subject;
-  const { isAllowed, run_period, following_dates, forecast, unpayable } = account.auto_pay;
-  if (!isSetUp('payments') || !isAllowed || unpayable) return null;
+  const { isAllowed, run_period, following_dates, forecast } = account.auto_pay;
+  if (!isAllowed || !takesPayments(account.auto_pay)) return null;
   const isNew = ap_master_id === null;
   return (
     <div className={css.buttons}>

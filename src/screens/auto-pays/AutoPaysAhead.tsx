@@ -3,12 +3,14 @@ import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { groupName } from '../../../domain/auto-pay/list-search.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';
 import { type Ahead, withEstimates } from '../../../domain/upcoming/expected.ts';
+import { countAhead } from '../../../domain/upcoming/text/unpaid.ts';
 import { autoPayRows } from '../../../domain/upcoming/upcoming.ts';
 import { formatCents, sum } from '../../../domain/values/cents.ts';
 import { counted } from '../../../domain/values/counted.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
+import { takesPayments } from '../../app/unpayable.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
@@ -65,13 +67,12 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
             }
             amount={formatCents(failed.left_amount ?? failed.amount)}
             action={
-              isSetUp('payments') &&
-              !account.auto_pay.unpayable && (
+              takesPayments(account.auto_pay) && (
                 <PayBillButton bills={payable} ebillId={ebill_id} inRow="tinted" />
               )
             }
           >
-            <p>{failedPaymentText(failed, isSetUp('payments') && !account.auto_pay.unpayable)}</p>
+            <p>{failedPaymentText(failed, takesPayments(account.auto_pay))}</p>
           </TimelineRow>
         ))}
       </ol>
@@ -83,16 +84,15 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
 function Planned({ groups }: { groups: readonly AutoPayGroup[] }) {
   const today = useApp().adapters.clock.today();
   const rows = withEstimates(groups.flatMap(autoPayRows), [], useCachedBills(), today);
-  const counted = rows.filter(
-    ({ warnings, unpayable }) => !unpayable && !warnings.includes('will not be paid'),
-  );
-  const total = sum(counted.flatMap(({ amount, estimate }) => amount ?? estimate?.amount ?? []));
-  const isEstimated = counted.some(({ amount, estimate }) => amount === null && estimate);
+  const planned = rows.filter(({ warnings }) => !warnings.includes('will not be paid'));
+  const made = planned.filter(({ unpayable }) => !unpayable);
+  const total = sum(made.flatMap(({ amount, estimate }) => amount ?? estimate?.amount ?? []));
+  const isEstimated = made.some(({ amount, estimate }) => amount === null && estimate);
   if (rows.length === 0) return null;
   return (
     <TimelineBlock
       title="Next payments"
-      count={countText(counted.length, rows.length - counted.length)}
+      count={countAhead(made.length, planned.length - made.length, rows.length - planned.length)}
       sum={isEstimated ? aboutText(total) : formatCents(total)}
       tone="done"
     >
@@ -136,10 +136,4 @@ function changeLabel({ biller, name, account_num, amount }: Ahead): string {
 function billerOf(groups: readonly AutoPayGroup[], ebillId: number | null) {
   const group = groups.find(({ accounts }) => accounts.some(({ auto_pay }) => auto_pay.ebill_id === ebillId));
   return group && { name: group.entity_name, common_name: group.common_name, logo: group.logo };
-}
-
-/** `8 payments`, or `7 payments, 1 will not be paid`. */
-function countText(made: number, skipped: number): string {
-  const payments = counted(made, 'payment');
-  return skipped === 0 ? payments : `${payments}, ${skipped} will not be paid`;
 }

@@ -8,7 +8,7 @@ import { shortForecastText } from '../../../domain/auto-pay/text/forecast.ts';
 import { AUTO_PAY_LIST } from '../../../domain/auto-pay/text/list.ts';
 import { autoPayment } from '../../../domain/upcoming/upcoming.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
-import { isSetUp } from '../../app/portal.ts';
+import { takesPayments } from '../../app/unpayable.ts';
 import { Amount } from '../../components/text/Amount.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
@@ -80,7 +80,7 @@ export function RunAmount({ autoPay, bill, list, called, blockedBy }: RunAmountP
       </span>
     );
   }
-  if (!is_controller || !isSetUp('payments') || autoPay.unpayable) return null;
+  if (!is_controller || !takesPayments(autoPay)) return null;
   const words = isAsking ? 'Getting the amount…' : 'Get Autopay Amount';
   return (
     <span className={css.ask}>

@@ -9,6 +9,7 @@ import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
 import { type BeingChecked, payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { plainText } from '../../../domain/values/plain-text.ts';
 import { isSetUp } from '../../app/portal.ts';
+import { takesPayments } from '../../app/unpayable.ts';
 import { CheckedNote } from '../../widgets/bills/CheckedNote.tsx';
 import css from './BillRow.module.css';
 
@@ -22,8 +23,7 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
     return (
       <>
         <p className={css.failed}>
-          <strong>{failedPaymentTitle(failed)}</strong>{' '}
-          {failedPaymentText(failed, isSetUp('payments') && !account.unpayable)}
+          <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed, takesPayments(account))}
         </p>
         {unpayable}
       </>

@@ -51,23 +51,20 @@ export function CartSummary({
   const isScrolled = useIsScrolledPast(SCROLLED);
   const isGoingOn = useSelector(actor, ({ context }) => isAgreed(context.wishes));
   const isFixed = isOffline || heldBecause !== undefined;
-  const barred = cart.items.filter((item) => item.unpayable);
+  const [barred, ...others] = cart.items.filter((item) => item.unpayable);
   const proceed = atBank ? (
     <ButtonLink wide={isWide} href={href(to.checkout(atBank))}>
       {CONFIRM_NOW}
     </ButtonLink>
   ) : (
     <>
-      {barred.length > 0 && !isFixed && (
+      {barred && !isFixed && (
         <Button
           kind="quiet"
           wide={isWide}
-          onClick={() => {
-            for (const { cart_item_id } of barred)
-              actor.send({ type: 'item.removed', cartItemId: cart_item_id });
-          }}
+          onClick={() => actor.send({ type: 'item.removed', cartItemId: barred.cart_item_id })}
         >
-          {removeUnpayable(barred)}
+          {removeUnpayable([barred, ...others])}
         </Button>
       )}
       <Button

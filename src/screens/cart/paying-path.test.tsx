@@ -115,6 +115,23 @@ test('a bill of a paused biller has the biller’s words and no field in the car
   expect(screen.queryByRole('button', { name: /^Remove Summit Gas/ })).toBeNull();
 });
 
+test('of two bills that cannot be paid, a press takes out the one that it names, and the focus is not lost', async () => {
+  const other = { ...PAUSED, cart_item_id: 53, reference_num: '88-2' };
+  await openPaying('/cart', <Cart />, {
+    '/cart/Get': replyTo(getCart, sampleCart({ items: [sampleCartItem(), PAUSED, other] })),
+    '/cart/RemoveByItemId': replyTo(removeFromCart, { success: true }),
+  });
+  const first = await button('Remove Summit Gas, 77-1');
+  first.focus();
+  fireEvent.click(first);
+  await waitFor(() => expect(screen.queryByText(/77-1/)).toBeNull());
+  expect(screen.getByText('88-2')).toBeTruthy();
+  expect(document.activeElement).toBe(await button('Remove Summit Gas'));
+  fireEvent.click(await button('Remove Summit Gas'));
+  await waitFor(() => expect(screen.queryByText(/88-2/)).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '1 bill' }));
+});
+
 test('a single bill of a paused biller opens no sheet, and its pay method step says why it cannot go on', async () => {
   const cart = { '/cart/Get': replyTo(getCart, sampleCart({ items: [PAUSED] })) };
   await openPaying('/cart', <Cart />, cart);

@@ -25,8 +25,16 @@ function open(payment: Partial<ReturnType<typeof samplePending>>) {
 test('a payment to a biller that takes none can only be deleted, and says so', () => {
   expect(open({})).toEqual(['Pay Now', 'Edit', 'Delete']);
   cleanup();
-  expect(open({ problem: UNPAYABLE, unpayable: UNPAYABLE })).toEqual(['Delete']);
+  expect(open({ problem: UNPAYABLE, problem_with: 'biller', unpayable: UNPAYABLE })).toEqual(['Delete']);
   screen.getByText(`It will fail on its day: ${UNPAYABLE} Please delete it.`);
+});
+
+test('a payment whose card has expired can be edited while its biller is paused', () => {
+  expect(open({ problem: 'Card has expired', problem_with: 'payment', unpayable: UNPAYABLE })).toEqual([
+    'Edit',
+    'Delete',
+  ]);
+  screen.getByText('It will fail on its day: Card has expired. Please edit or delete it.');
 });
 
 test('a payment that waits for a paused biller can be moved, and says why it waits', () => {

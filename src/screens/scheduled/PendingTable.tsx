@@ -8,6 +8,7 @@ import type { scheduledPaymentsMachine } from '../../../machines/scheduled/sched
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
+import { takesPayments } from '../../app/unpayable.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { type Column, DataRow, DataTable } from '../../components/layout/DataTable.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -99,7 +100,7 @@ function Standing({ payment }: { payment: ScheduledPayment }) {
   return words && <span className={css.delay}>{words}</span>;
 }
 
-/** The buttons of a payment (SCH-03). While its biller takes no payments, one that would fail can only be deleted. */
+/** The buttons of a payment (SCH-03). One that would fail because its biller takes no payments can only be deleted. */
 function Actions({ payment, actor }: Omit<PendingTableProps, 'payments'> & { payment: ScheduledPayment }) {
   const called = `${payment.entity_name}, ${payment.account_num}`;
   const isOffline = useIsOffline();
@@ -108,7 +109,7 @@ function Actions({ payment, actor }: Omit<PendingTableProps, 'payments'> & { pay
   return (
     <div>
       <div className={css.actions}>
-        {isSetUp('payments') && !payment.unpayable && (
+        {takesPayments(payment) && (
           <Button
             kind="secondary"
             size="row"
@@ -119,7 +120,7 @@ function Actions({ payment, actor }: Omit<PendingTableProps, 'payments'> & { pay
             Pay Now
           </Button>
         )}
-        {isSetUp('payments') && !(payment.unpayable && payment.problem) && (
+        {isSetUp('payments') && payment.problem_with !== 'biller' && (
           <Button
             kind="quiet"
             size="row"

@@ -24,7 +24,8 @@ export function openPaymentWiring(adapters: Adapters) {
       ...settlementActors(adapters),
       watchAttempts: fromCallback(({ sendBack }) => {
         let hadSome = false;
-        let listReadAt: number | undefined;
+        // Undefined until the device has told when the list was read.
+        let listReadAt: number | null | undefined;
         const tellDeadlines = deadlineTeller(adapters);
         const stop = [
           () => tellDeadlines([]),
@@ -39,8 +40,9 @@ export function openPaymentWiring(adapters: Adapters) {
           reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
           // The list that was just read may show the end of the payment.
           device.watch(billListQuery.shelf, billListQuery.id, (held) => {
-            if (held?.at !== listReadAt) sendBack({ type: 'connection.returned' });
-            listReadAt = held?.at;
+            const at = held?.at ?? null;
+            if (listReadAt !== undefined && at !== listReadAt) sendBack({ type: 'connection.returned' });
+            listReadAt = at;
           }),
         ];
         openPayment.ask = () => sendBack({ type: 'connection.returned' });

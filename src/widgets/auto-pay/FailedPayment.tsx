@@ -5,7 +5,7 @@ import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
-import { isSetUp } from '../../app/portal.ts';
+import { takesPayments } from '../../app/unpayable.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Refused } from '../../components/messages/Refused.tsx';
@@ -68,7 +68,7 @@ function Failure({ autoPay: { id, ebill_id, is_controller, unpayable }, failure,
         </div>
       }
     >
-      <p>{failedPaymentText(failure, isSetUp('payments') && !unpayable)}</p>
+      <p>{failedPaymentText(failure, takesPayments({ unpayable }))}</p>
       {message && <Refused>{message}</Refused>}
     </Notice>
   );

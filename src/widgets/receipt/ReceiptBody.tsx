@@ -102,8 +102,9 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   const left = isSettled && bill ? leftOnBill(bill) : part && leftThenText(part);
   if (!part || state !== 'not paid') return left && <p>{left}</p>;
   const failed = failedParts(receipt);
-  const standing = billStanding(bill, isJustMade);
-  const isOver = standing === 'paid since' || standing === 'on its way';
+  const isPaidSince = part.transactions.items.every((item) => item.is_paid_since);
+  const standing = billStanding(bill, { isJustMade, isPaidSince });
+  const isOver = standing !== 'owed' && standing !== 'unknown';
   const told = [
     advised(failureReason(part)),
     failed.length > 0 && unpaidText(failed, standing),

@@ -247,15 +247,21 @@ test('a payment that failed says why, what is still owed and the way out (RCT-07
   expect(document.querySelector('b')).toBeNull();
 });
 
-test('an old payment that failed says that its bill has been paid since, and leads to no payment of it', async () => {
-  const failed = samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'The card was declined.' });
-  await openReceipt(partReceipt(failed), { '/GetWebAccountListDetails': stillDue(0) }, 'number');
-  expect(
-    await screen.findByText('You have not been charged for it. The bill has been paid since.'),
-  ).toBeTruthy();
-  expect(screen.queryByText(/still to be paid|left to pay/)).toBeNull();
-  expect(screen.queryByRole('link', { name: 'See the bill to pay it' })).toBeNull();
-});
+test.each([
+  ['has been paid since', true, 'The bill has been paid since.'],
+  ['asks for nothing', undefined, 'The bill asks for nothing now.'],
+] as const)(
+  'an old payment that failed says that its bill %s, and leads to no payment of it',
+  async (_, is_paid_since, words) => {
+    const failed = samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'The card was declined.' });
+    const items = failed.transactions.items.map((item) => ({ ...item, is_paid_since }));
+    const receipt = partReceipt({ ...failed, transactions: { items } });
+    await openReceipt(receipt, { '/GetWebAccountListDetails': stillDue(0) }, 'number');
+    expect(await screen.findByText(`You have not been charged for it. ${words}`)).toBeTruthy();
+    expect(screen.queryByText(/still to be paid|left to pay/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See the bill to pay it' })).toBeNull();
+  },
+);
 
 test('a payment whose dispute is lost says what the bank took, what that means for the bill, and the way to pay it', async () => {
   const trans_msg = 'Your bank took $84.20 back, because this payment was disputed.';
@@ -270,12 +276,12 @@ test('a payment whose dispute is lost says what the bank took, what that means f
   expect(screen.getByRole('link', { name: 'See the bill to pay it' })).toBeTruthy();
 });
 
-test('a payment whose dispute the biller has won says so, and that the bill stays paid', async () => {
+test('a payment whose dispute the biller has won says so, and nothing of a bill that it may have paid in part', async () => {
   await openReceipt(partReceipt(samplePart({ dispute_status: 'won' })), {}, 'number');
   await heading('Paid $84.20 to Red Mesa Water');
   expect(
     screen.getByText(
-      'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands and the bill stays paid.',
+      'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands.',
     ),
   ).toBeTruthy();
 });

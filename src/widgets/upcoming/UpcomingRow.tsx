@@ -11,6 +11,7 @@ import { type CalendarDate, shortDate } from '../../../domain/values/calendar-da
 import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
+import { takesPayments } from '../../app/unpayable.ts';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
@@ -78,8 +79,7 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
     >
       {row.failed && (
         <p className={css.failed}>
-          {failedPaymentTitle(row.failed)}{' '}
-          {failedPaymentText(row.failed, isSetUp('payments') && !row.unpayable)}
+          {failedPaymentTitle(row.failed)} {failedPaymentText(row.failed, takesPayments(row))}
         </p>
       )}
       {row.note && (isSetUp('payments') || !(isUnpaid || row.unpayable)) && (

@@ -15,12 +15,12 @@ import {
 import { noRunText } from '../../../../domain/auto-pay/text/schedule.ts';
 import { AUTO_PAY } from '../../../../domain/auto-pay/text/settings.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
-import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
 import { to } from '../../../app/routes.ts';
+import { takesPayments, whyNotHere } from '../../../app/unpayable.ts';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { autoPayMethodsQuery, autoPayQuery } from '../../../queries/auto-pay.ts';
 import { partOfBillPage } from '../../../queries/bill-page.ts';
@@ -109,18 +109,14 @@ function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
   return (
     <SettingSwitch
       label="Auto Pay"
-      edit={isSetUp('payments') && !autoPay.unpayable ? to.autoPay(autoPay.ebill_id) : undefined}
+      edit={takesPayments(autoPay) ? to.autoPay(autoPay.ebill_id) : undefined}
       checked={isOn}
-      blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : isOn ? undefined : whyNotOn(autoPay)}
+      blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : isOn ? undefined : whyNotHere(autoPay)}
       onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
     >
       <ToggleDialogs toggle={toggle} />
     </SettingSwitch>
   );
-}
-
-function whyNotOn({ unpayable }: AutoPay): string | undefined {
-  return isSetUp('payments') ? unpayable : NO_PAYMENTS;
 }
 
 interface PlannedProps {
