@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
+import { withoutAdvice } from '../../../domain/api/text/advice.ts';
 import { creditNow } from '../../../domain/bills/text/prepaid.ts';
 import { countsInTotal, type Receipt } from '../../../domain/receipts/receipt.ts';
 import { failedParts, lessGivenBack, partsInOrder } from '../../../domain/receipts/receipt-parts.ts';
@@ -106,7 +107,7 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   const standing = billStanding(bill, { isJustMade, isPaidSince });
   const isOver = standing !== 'owed' && standing !== 'unknown';
   const told = [
-    advised(failureReason(part)),
+    isOver ? withoutAdvice(failureReason(part)) : advised(failureReason(part)),
     failed.length > 0 && unpaidText(failed, standing),
     isTakenBack(part.trans_status) && takenBackText(standing),
     !isOver && left,

@@ -253,11 +253,13 @@ test.each([
 ] as const)(
   'an old payment that failed says that its bill %s, and leads to no payment of it',
   async (_, is_paid_since, words) => {
-    const failed = samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'The card was declined.' });
+    const trans_msg = 'The card was declined. Please use another payment method.';
+    const failed = samplePart({ trans_status: 2, statusName: 'Failed', trans_msg });
     const items = failed.transactions.items.map((item) => ({ ...item, is_paid_since }));
     const receipt = partReceipt({ ...failed, transactions: { items } });
     await openReceipt(receipt, { '/GetWebAccountListDetails': stillDue(0) }, 'number');
     expect(await screen.findByText(`You have not been charged for it. ${words}`)).toBeTruthy();
+    expect(screen.getByText('The card was declined.')).toBeTruthy();
     expect(screen.queryByText(/still to be paid|left to pay/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'See the bill to pay it' })).toBeNull();
   },
