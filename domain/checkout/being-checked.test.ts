@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { holdsCart, isBeingChecked, openAttempts } from './being-checked.ts';
-import { checkedAmount, checkedMark } from './checked-mark.ts';
+import { checkedAmount } from './checked-amount.ts';
+import { checkedMark } from './checked-mark.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 import { checkingText } from './text/checking.ts';
 

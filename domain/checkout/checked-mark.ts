@@ -5,17 +5,6 @@ import type { OpenAttempt } from './open-attempt.ts';
 /** How a bill stands while a payment of it has no outcome. */
 export type CheckedMark = 'Being checked' | 'To be confirmed';
 
-/** What the open payments of a bill pay of it; undefined where nobody wrote down how much. */
-export function checkedAmount(attempts: readonly OpenAttempt[], ebillId: number): Cents | undefined {
-  let sum = 0;
-  for (const { bills = [], amounts } of attempts.filter((attempt) => isBeingChecked([attempt], ebillId))) {
-    const amount = amounts?.[bills.indexOf(ebillId)];
-    if (amount === undefined) return undefined;
-    sum += amount;
-  }
-  return sum as Cents;
-}
-
 /**
  * What stays owed of a bill, whatever becomes of its open payments; undefined where they may pay all of it, or nobody
  * wrote down how much.

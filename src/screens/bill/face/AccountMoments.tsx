@@ -1,7 +1,8 @@
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
-import { checkedAmount, checkedMark } from '../../../../domain/checkout/checked-mark.ts';
+import { checkedAmount } from '../../../../domain/checkout/checked-amount.ts';
+import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
 import {
   type AccountMoment,
   accountLine,
