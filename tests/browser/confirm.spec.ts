@@ -79,7 +79,7 @@ test('I refuse one payment at my bank and cancel the next, and each time my cart
   await submit(page, server);
   await toBank(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await expect(page.getByText('You have not been charged.').filter({ visible: true })).toBeVisible();
   await expect(page.getByText('The payment was not confirmed with the bank.', { exact: true })).toBeVisible();
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Cancel this payment' }).press('Enter');

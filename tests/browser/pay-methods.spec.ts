@@ -58,7 +58,7 @@ test('when one of two cards is declined, I read that nothing was taken, and pay 
   await page.getByLabel('Amount 1').fill('60');
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await submitButton(page).click();
-  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await expect(page.getByText('You have not been charged.').filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('given back');
   await page.getByRole('link', { name: 'Back to pay method' }).click();
   await page.getByRole('button', { name: 'Pay with one method' }).click();

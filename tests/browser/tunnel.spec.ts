@@ -151,7 +151,9 @@ const AFTER: Readonly<Record<Sequel, (page: Page, elsewhere: Actors['newContext'
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit Payment/ });
 const receipt = (page: Page) => title(page, RECEIPT);
-const notCharged = (page: Page) => page.getByText(/You have not been charged\./);
+const notCharged = (
+  page: Page, // The alerts of the bell say it too.
+) => page.getByText(/You have not been charged\./).filter({ visible: true });
 const wentThrough = (page: Page, { owed }: Bill) =>
   page.getByText(`Your payment of $${owed.toFixed(2)} went through.`);
 
