@@ -22,7 +22,7 @@ interface OnlyOffProps {
   readonly unpayable: string;
 }
 
-/** Nothing is paid by text and no change can be saved while the biller takes no payments: it can be turned off. */
+/** Nothing is paid by text and no change can be saved where nothing can be paid: pay by text can be turned off. */
 export function OnlyOff({ settings, unpayable }: OnlyOffProps) {
   const { adapters } = useApp();
   const isOffline = useIsOffline();

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { verifiedNumberIn } from '../../../domain/texts/pay-by-text.ts';
-import { isSetUp } from '../../app/portal.ts';
+import { whyNotHere } from '../../app/unpayable.ts';
 import { payByTextQuery } from '../../queries/texts.ts';
 import { AccountPage } from '../../widgets/bill/AccountPage.tsx';
 import { arrivalOf } from '../../widgets/bill/just-verified.ts';
@@ -19,7 +18,7 @@ export function PayByText() {
   return (
     <AccountPage title="Pay By Text" loading="Loading pay by text" viewOf={payByTextQuery}>
       {(settings) => {
-        const unpayable = isSetUp('payments') ? settings.unpayable : NO_PAYMENTS;
+        const unpayable = whyNotHere(settings);
         return unpayable ? (
           <OnlyOff settings={settings} unpayable={unpayable} />
         ) : (

@@ -1,13 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
-import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { PAY_BY_TEXT_SWITCH } from '../../../domain/texts/text/settings.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { payByTextToggleMachine } from '../../../machines/texts/pay-by-text-toggle.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
-import { isSetUp } from '../../app/portal.ts';
 import { to } from '../../app/routes.ts';
+import { whyNotHere } from '../../app/unpayable.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { refetchAfterVerification, refetchPayByText } from '../../queries/texts.ts';
@@ -42,7 +41,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
 
   const [wasOn, setWasOn] = useState(isOn);
   if (isOn && !wasOn) setWasOn(true);
-  const unpayable = isSetUp('payments') ? bill.unpayable : NO_PAYMENTS;
+  const unpayable = whyNotHere(bill);
   // The top of the bill says that nothing can be paid: nothing can be turned on here.
   if (unpayable && !wasOn) return null;
   const shownNumber = number ? formatPhone(number) : undefined;
