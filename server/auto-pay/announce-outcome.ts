@@ -112,9 +112,7 @@ export async function announceFailed(
       amount: total,
       more: more ? moreThanToldText(more) : '',
       why: part.trans_msg,
-      next: unpayable
-        ? payDirectlyNext(biller, noted.runDate, isOver)
-        : await nextStep(db, parts, noted, isOver),
+      next: unpayable ? payDirectlyNext(biller, noted.runDate) : await nextStep(db, parts, noted, isOver),
       confirmation,
       method: part.payment_method,
     }),

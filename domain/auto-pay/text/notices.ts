@@ -264,14 +264,12 @@ interface Failed extends Named {
   readonly method: string;
 }
 
-/** The last of three dates on which a payment failed. */
-const FAILED_TOO_OFTEN = 'It failed on three dates in a row.';
-export const PAY_BY_HAND = `${FAILED_TOO_OFTEN} Please pay this bill by hand.`;
+/** After the last of three dates on which a payment failed. */
+export const PAY_BY_HAND = 'It failed on three dates in a row. Please pay this bill by hand.';
 
 /** What comes after a payment that failed, where nothing can be paid. An auto pay by due date has no next date yet. */
-export function payDirectlyNext(biller: string, next_date: CalendarDate | null, isOver: boolean): string {
-  const again = isOver ? FAILED_TOO_OFTEN : retryText({ retry_date: null, next_date }, false);
-  return `${again} ${payDirectly(biller)}`;
+export function payDirectlyNext(biller: string, next_date: CalendarDate | null): string {
+  return `${retryText({ retry_date: null, next_date }, false)} ${payDirectly(biller)}`;
 }
 
 export function failedNotice({
