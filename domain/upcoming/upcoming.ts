@@ -10,7 +10,7 @@ import { shortForecastText } from '../auto-pay/text/forecast.ts';
 import { BILL_NOT_PAYABLE } from '../cart/text/en.ts';
 import { type CheckedMark, checkedMark, owedAnyway } from '../checkout/checked-mark.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
-import { CHECKED_TEXTS } from '../checkout/text/checked.ts';
+import { checkedText } from '../checkout/text/checked.ts';
 import type { ScheduledPayment } from '../scheduled/scheduled-payment.ts';
 import { willFailText } from '../scheduled/text/will-fail.ts';
 import { type PayByText, textMethodProblem } from '../texts/pay-by-text.ts';
@@ -251,7 +251,7 @@ function dueFacts(
   const checked = checkedMark(attempts, account.ebill_id);
   const rest = owedAnyway(attempts, account.ebill_id, account.period_amt_due);
   const failed = account.autoPay.failed_payment;
-  const note = [checked && CHECKED_TEXTS[checked], auto?.note, whyNotPaid(account)].filter(Boolean).join(' ');
+  const note = [checked && checkedText(checked), auto?.note, whyNotPaid(account)].filter(Boolean).join(' ');
   return {
     ...(note ? { note } : {}),
     ...(checked ? { checked, ...(rest && { owedAnyway: rest }) } : {}),

@@ -444,7 +444,7 @@ test.each([
   [
     'being checked, and pays a part of it',
     { amounts: [cents(500)] },
-    'Being checked: a payment of $5.00 of this bill has no outcome yet.',
+    'Being checked: a payment of $5.00 towards this bill has no outcome yet.',
     'Being checked: $5.00',
   ],
   [

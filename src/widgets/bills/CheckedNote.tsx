@@ -1,13 +1,13 @@
 import type { CheckedMark } from '../../../domain/checkout/checked-mark.ts';
 import { CONFIRM_NOW } from '../../../domain/checkout/text/being-checked.ts';
-import { CHECKED_TEXTS } from '../../../domain/checkout/text/checked.ts';
+import { checkedText } from '../../../domain/checkout/text/checked.ts';
 import { href, to } from '../../app/routes.ts';
 
 /** Why a bill cannot be paid while a payment of it has no outcome, with the way to confirm it (CHK-24, CHK-25). */
 export function CheckedNote({ mark }: { mark: CheckedMark }) {
   return (
     <p>
-      {CHECKED_TEXTS[mark]} {mark === 'To be confirmed' && <ConfirmLink />}
+      {checkedText(mark)} {mark === 'To be confirmed' && <ConfirmLink />}
     </p>
   );
 }

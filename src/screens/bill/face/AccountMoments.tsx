@@ -36,8 +36,8 @@ export function AccountMoments({ bill, today }: AccountMomentsProps) {
   const listed = useListedAccount(bill);
   const attempts = useOpenAttempts() ?? [];
   const mark = checkedMark(attempts, bill.id);
-  const part = checkedAmount(attempts, bill.id);
-  const checked = mark && (part ? `${mark}: ${formatCents(part)}` : mark);
+  const amount = checkedAmount(attempts, bill.id);
+  const checked = mark && (amount ? `${mark}: ${formatCents(amount)}` : mark);
   const moments = accountLine(bill, settings?.value, today, listed?.autoPay);
   if (moments.length === 0) return null;
   const ahead = moments.findIndex(
