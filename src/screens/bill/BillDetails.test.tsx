@@ -56,6 +56,7 @@ test('where payments are not set up, pay by text that is on can be turned off on
   const biller = { ...sampleBill().biller, sources: { ...sampleBill().biller.sources, pay_by_text: true } };
   await openBill({ biller, pay_by_text: { active: true } });
   expect((await screen.findByRole<HTMLInputElement>('switch', { name: /Pay By Text/ })).checked).toBe(true);
+  expect(screen.queryByRole('link', { name: /Edit.*Pay By Text|Pay By Text.*Edit/ })).toBeNull();
   cookie.mockRestore();
 });
 

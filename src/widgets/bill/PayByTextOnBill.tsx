@@ -50,7 +50,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
     <>
       <SettingSwitch
         label="Pay By Text"
-        edit={to.payByText(accountId, id)}
+        edit={unpayable ? undefined : to.payByText(accountId, id)}
         checked={isOn}
         busy={isBusy}
         hint={unpayable && isOn ? PAY_BY_TEXT_SWITCH.meanwhile : shownNumber}
