@@ -3,12 +3,9 @@ import { withoutAdvice } from '../domain/api/text/advice.ts';
 import { portalName } from '../domain/brand/portal.ts';
 import {
   countsInTotal,
-  hasOwnTotal,
-  labelledTotal,
   type Receipt,
   TOTAL_WITH_FEE,
   type TransactionReceipt,
-  totalLabel,
 } from '../domain/receipts/receipt.ts';
 import { lessGivenBack, methodLines, partsInOrder } from '../domain/receipts/receipt-parts.ts';
 import { NOTHING_TAKEN_YET } from '../domain/receipts/text/en.ts';
@@ -25,6 +22,8 @@ import {
   partMoneyBack,
   partNote,
   partStatusText,
+  partSum,
+  partWithFee,
   stampText,
 } from '../domain/receipts/text/receipt.ts';
 import { SCHEDULED } from '../domain/receipts/transaction-status.ts';
@@ -74,6 +73,8 @@ function Part({ part }: { part: TransactionReceipt }) {
   const { first_name, last_name } = part.billing_information;
   const methods = methodLines(part);
   const left = leftThenText(part);
+  const { label, amount } = partSum(part);
+  const withFee = partWithFee(part);
   return (
     <View style={styles.part}>
       <View wrap={false} minPresenceAhead={60}>
@@ -110,11 +111,11 @@ function Part({ part }: { part: TransactionReceipt }) {
           amount={formatCents(item.amount)}
         />
       ))}
-      {hasOwnTotal(part) && <Line words={totalLabel(part)} amount={formatCents(labelledTotal(part))} />}
+      {withFee !== undefined && <Line words={label} amount={formatCents(amount)} />}
       {part.fee > 0 && <Line words="Fee" amount={formatCents(part.fee)} />}
       <Line
-        words={hasOwnTotal(part) ? TOTAL_WITH_FEE : totalLabel(part)}
-        amount={formatCents(part.total)}
+        words={withFee === undefined ? label : TOTAL_WITH_FEE}
+        amount={formatCents(withFee ?? amount)}
         isTotal
       />
     </View>

@@ -98,7 +98,15 @@ export const bill = v.object({
   payments: block(v.array(statementPayment), []),
   statement_payments: block(v.array(statementPayment), []),
   scheduled_payments: block(
-    v.array(v.object({ order_date: date, total_to_account: money, total_plus_fees: money })),
+    v.array(
+      v.object({
+        order_date: date,
+        total_to_account: money,
+        total_plus_fees: money,
+        /** True of one that its biller takes no payments for; missing otherwise, and in answers of an older server. */
+        will_fail: v.optional(v.boolean()),
+      }),
+    ),
     [],
   ),
   messages: block(v.array(v.object({ message: v.string(), alert: v.boolean(), bold: v.boolean() })), []),

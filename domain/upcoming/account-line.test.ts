@@ -231,3 +231,19 @@ test('an auto pay without a day, or whose amount nobody knows, has no row', () =
   const listed = { isActive: true, scheduledDate: null };
   expect(kinds(bill, undefined, TODAY, listed)).not.toContain('auto pay');
 });
+
+test('a pending payment that its biller takes no payments for is told as one that will not be made', () => {
+  const order = {
+    order_date: calendarDate('2026-12-01'),
+    total_to_account: cents(1000),
+    total_plus_fees: cents(1000),
+  };
+  const bill = sampleBill({ pagination, scheduled_payments: [{ ...order, will_fail: true }] });
+  expect(line(bill, undefined, TODAY)).toContainEqual([
+    'will fail',
+    '2026-12-01',
+    'Scheduled payment',
+    '$10.00',
+    'Will not be paid. Please delete it.',
+  ]);
+});

@@ -7,10 +7,19 @@ import { isSettled, knownAmount } from '../bills/bill-list.ts';
 import { aboutText, billName, estimateFor, nextBill } from '../bills/estimate.ts';
 import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, sum, ZERO } from '../values/cents.ts';
+import { DELETE_UNPAID } from './text/unpaid.ts';
 
 /** What an account was billed, is asked for, and will probably be. */
 export interface AccountMoment {
-  readonly kind: 'billed' | 'due' | 'paid' | 'on its way' | 'scheduled' | 'auto pay' | 'expected';
+  readonly kind:
+    | 'billed'
+    | 'due'
+    | 'paid'
+    | 'on its way'
+    | 'scheduled'
+    | 'will fail'
+    | 'auto pay'
+    | 'expected';
   readonly date: CalendarDate;
   readonly what: string;
   /** Empty where it is not known. */
@@ -59,11 +68,11 @@ export function accountLine(
     ...(due_date === null ? [] : [dueMoment(bill, due_date)]),
     ...paidMoments(bill),
     ...scheduled_payments.map((payment) => ({
-      kind: 'scheduled' as const,
+      kind: payment.will_fail ? ('will fail' as const) : ('scheduled' as const),
       date: payment.order_date,
       what: 'Scheduled payment',
       amount: formatCents(payment.total_plus_fees),
-      detail: '',
+      detail: payment.will_fail ? DELETE_UNPAID : '',
     })),
     ...(run ? runMoment(run) : listedMoment(listed)),
     ...(next

@@ -13,6 +13,7 @@ import type { TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, subtract, ZERO } from '../../domain/values/cents.ts';
+import { isToldOfStop } from '../bills/stop-told.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { longText } from '../payments/announce.ts';
@@ -67,10 +68,10 @@ export async function announceDelayed(
   parts: Dependencies,
   row: AutoPayRow,
   who: HeldUp,
-  amount: Cents | null,
+  total: Cents | null,
 ): Promise<void> {
   const { biller, account, bill } = await accountFactsOf(db, parts, row);
-  const notice = delayedNotice({ biller, account, amount, why: heldUpYet(who, row.isRetry) });
+  const notice = delayedNotice({ biller, account, amount: total, why: heldUpYet(who, row.isRetry) });
   await raiseAlert({ db, customer: row.customerId }, parts.clock, {
     cause: `auto pay ${row.id} delayed ${row.runDate}`,
     type: 'notification',
@@ -83,8 +84,9 @@ export async function announceDelayed(
 }
 
 /**
- * Says what failed and why, and what comes next (SRV2-11). `fee`: what would have come on top, as it was told before. `before`: the auto pay with
- * the run that failed.
+ * Says what failed and why, and what comes next (SRV2-11). A customer who was told that payments have stopped
+ * hears nothing new by it, so that history alone says it. `fee`: what would have come on top, as it was
+ * told before. `before`: the auto pay with the run that failed.
  */
 export async function announceFailed(
   db: Db,
@@ -99,7 +101,8 @@ export async function announceFailed(
   const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
   const [part] = receipt?.transaction_receipts ?? [];
   if (!part) return;
-  const { biller, account, unpayable } = await accountFactsOf(db, parts, row);
+  const { biller, billerId, account, unpayable } = await accountFactsOf(db, parts, row);
+  if (unpayable && (await isToldOfStop({ db, customer: row.customerId }, billerId))) return;
   const total = add(part.total, fee);
   const more = await moreThanTold(db, before, { bill: billOf(part), total });
   const noted = await noteAmount(db, parts.clock, row, total);

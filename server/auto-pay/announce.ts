@@ -123,6 +123,7 @@ export async function accountFactsOf(
   const { row: billerRow, ...facts } = row;
   return {
     ...facts,
+    billerId: billerRow.id,
     unpayable: whyNotHere(parts, billerRow),
     account: namedAccount(row.number, row.nickname),
   };

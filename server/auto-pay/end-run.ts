@@ -33,18 +33,19 @@ export function nextRunColumns(row: AutoPayRow, today: CalendarDate): ReturnType
 
 /**
  * Records that nothing was charged, tries again in an hour until the day is over, and tells the customer once
- * on that day (ruling 8). The amount is undefined where nothing would be paid, and null where it is not known.
+ * on that day (ruling 8). That the portal takes no payments is told once for all of them. The total is undefined where
+ * nothing would be paid, and null where it is not known.
  */
 export async function waitForService(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
   run: Run,
-  { who, amount }: { readonly who: HeldUp; readonly amount: Cents | null | undefined },
+  { who, total }: { readonly who: HeldUp; readonly total: Cents | null | undefined },
 ): Promise<void> {
   await setRunOutcome(db, run, downOutcome(who));
   await postponeAutoPay(db, row, parts.clock.now() + HOUR);
-  if (amount !== undefined) await announceDelayed(db, parts, row, who, amount);
+  if (total !== undefined && who.why !== 'not set up') await announceDelayed(db, parts, row, who, total);
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isMendedByNobody } from '../../domain/auto-pay/run-method.ts';
 import { refusalText } from '../../domain/auto-pay/text/run-method.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { add } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { withoutProcessor } from '../set-up.ts';
@@ -57,7 +58,7 @@ export function writeNotReached(parts: Dependencies, tried: TryRow): Promise<und
   return decide(parts, tried, 'not reached', '', async (db, row) => {
     await waitForService(db, parts, row, runOf(row, tried.billId), {
       who: withoutProcessor(parts.config),
-      amount: tried.amount,
+      total: add(tried.amount, tried.fee),
     });
     return undefined;
   });

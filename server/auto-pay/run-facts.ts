@@ -36,7 +36,10 @@ export function dayOfTry(
 }
 
 /** The fee on top of what a run was to pay with its first method, as the customer was told before. */
-export async function feeOfRun(db: Db, { row, info, amount }: Failure): Promise<Cents> {
+export async function feeOfRun(
+  db: Db,
+  { row, info, amount }: Pick<Failure, 'row' | 'info' | 'amount'>,
+): Promise<Cents> {
   const wallet = await methodRows({ db, customer: row.customerId });
   const primary = wallet.find(({ id }) => id === row.primaryMethodId);
   return primary ? runFee(feeConfigOf(info.billType), METHOD_TYPES[primary.typeId].category, amount) : ZERO;

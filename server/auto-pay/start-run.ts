@@ -8,7 +8,7 @@ import { amountProblem } from '../../domain/checkout/overpayment.ts';
 import { amountProblemText } from '../../domain/checkout/text/amount-problems.ts';
 import { amountNotTold, NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
-import { type Cents, ZERO } from '../../domain/values/cents.ts';
+import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { isConnected, isPaused } from '../bills/payable.ts';
@@ -30,7 +30,7 @@ import { failRun, nextRunColumns, waitForService } from './end-run.ts';
 import { type ExistingCharge, findExistingCharge, isDue, repeatExistingCharge } from './find-charge.ts';
 import { lockAutoPay, lockNewestBill } from './lock.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
-import { dayOfTry, runFacts } from './run-facts.ts';
+import { dayOfTry, feeOfRun, runFacts } from './run-facts.ts';
 import { runOf, runState, setRunOutcome, whoWasDown } from './run-log.ts';
 import { turnOff } from './switch.ts';
 import { type TryRow, writeNextTry } from './try.ts';
@@ -121,14 +121,13 @@ async function begin(
   const day = dayOfRun(row);
   const isOver = down !== undefined && day !== null && day < clock.today();
   const isReached = lookup !== 'down' && lookup !== 'silent';
-  const amount = decision.kind === 'pay' ? decision.amount : undefined;
   const isUnknown = decision.kind === 'amount not known';
   const mayCharge = decision.kind === 'pay' || isUnknown;
   // A run that waits for the customer has not failed by a service that is down meanwhile.
-  const waitFor = (who: HeldUp) =>
+  const waitFor = async (who: HeldUp) =>
     decision.kind === 'asks first'
       ? postponeAutoPay(db, row, clock.now() + HOUR)
-      : waitForService(db, parts, row, run, { who, amount: isUnknown ? null : amount });
+      : waitForService(db, parts, row, run, { who, total: await totalToTell(db, row, info, decision) });
   if (before?.isDone) await updateAutoPay(db, row, nextRunColumns(row, clock.today()));
   else if (typeof lookup === 'object') return repeatExistingCharge(db, parts, row, info, run, lookup);
   else if (lookup === 'given back') await endRunAs(db, parts, row, run, lookup);
@@ -155,6 +154,19 @@ async function begin(
     });
   else return pay(db, parts, row, info, run, decision.amount);
   return undefined;
+}
+
+/** What the customer was told that the run takes; null where it is not known, undefined where nothing would be paid. */
+async function totalToTell(
+  db: Db,
+  row: AutoPayRow,
+  info: AutoPayAccountRow,
+  decision: RunDecision,
+): Promise<Cents | null | undefined> {
+  if (decision.kind === 'amount not known') return null;
+  if (decision.kind !== 'pay') return undefined;
+  const { amount } = decision;
+  return add(amount, await feeOfRun(db, { row, info, amount }));
 }
 
 /** Ends a run that pays nothing; its date did not fail (SRV2-07, SRV2-09, SRV2-14). */

@@ -134,6 +134,23 @@ describe('When a method fails', () => {
     expect(rows[0]?.message.slice(0, told.length)).toBe(told);
   });
 
+  test('a payment that is delayed is told with the total that it would have taken, its fee included', async () => {
+    await portal.store.db.execute(
+      "update bill_types set fee_applies_to_autopay = true where name = 'Property tax'",
+    );
+    await danas.plan('R0041882', 'Everyday Visa', 1);
+    const { forecast } = await danas.get('R0041882');
+    expect(forecast?.fee).toBeGreaterThan(0);
+    await setProcessorState(portal, 'down');
+    await pass(1);
+    const mail = (await mailsToAddress(portal, 'R0041882')).at(-1);
+    expect(mail?.subject).toMatch(/^Auto pay is delayed: /);
+    const total = add(forecast?.amount ?? cents(0), forecast?.fee ?? cents(0));
+    expect(mail?.body).toContain(`Your auto pay of ${formatCents(total)} for `);
+    await setProcessorState(portal, 'up');
+    await hours(1);
+  });
+
   test('a payment in between resets the count of failed dates (SRV2-12)', async () => {
     const number = '5520 448 19';
     await danas.plan(number, 'Mastercard (is declined)', 1);

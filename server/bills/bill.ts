@@ -13,7 +13,7 @@ import type { StatementContent } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { type BillRow, findBills } from './bill-rows.ts';
 import { blocksOf, meterReadingOf, paidLinesOf } from './content.ts';
-import { isPayableHere, unpayableWords } from './payable.ts';
+import { isConnected, isPayableHere, unpayableWords } from './payable.ts';
 import { toldBalance } from './told-balance.ts';
 
 /**
@@ -117,6 +117,7 @@ function billOf(row: BillRow, { billers, config }: Pick<Dependencies, 'billers' 
       order_date: payment.scheduledDate ?? payment.transactionDate,
       total_to_account: payment.amount,
       total_plus_fees: add(payment.amount, payment.fee),
+      ...(!isConnected(biller) && { will_fail: true }),
     })),
     messages: [
       ...messagesOf(content, (bill.amountDue ?? bill.balance ?? ZERO) > ZERO),

@@ -37,16 +37,19 @@ function applyNextLinesAgain(parts: Dependencies): Promise<boolean> {
   );
 }
 
-/** No customer waits for an account that the portal does not know yet, so a part may add more of them. */
+/**
+ * No customer waits for an account that the portal does not know yet, so a part may add more of them. On PGlite everybody
+ * waits for each transaction.
+ */
 const NEW_ACCOUNTS = 5 * CHUNK;
 
 /**
  * The most lines that are applied in one transaction. The check may be old, so a part in which an account is known
  * meanwhile is smaller. A full file has a line for each account that it does not name, too.
  */
-function mostLines({ expected, isFull }: ImportRecord): number {
+function mostLines({ expected, isFull }: ImportRecord, { kind }: Pick<Store, 'kind'>): number {
   const { rows, newAccounts, refused } = expected;
-  return !isFull && rows === newAccounts + refused ? NEW_ACCOUNTS : CHUNK;
+  return kind === 'postgres' && !isFull && rows === newAccounts + refused ? NEW_ACCOUNTS : CHUNK;
 }
 
 /** How long the last part took that this process applied, in milliseconds, until it has rested for it. */
@@ -75,7 +78,7 @@ async function applyNextLines(
     const began = performance.now();
     store.afterCommit(() => lastTook.set(store, performance.now() - began));
     const { id: importId, billerId, appliedThrough: after } = record;
-    const lines = { importId, after, through: Math.min(after + mostLines(record), record.lastLine) };
+    const lines = { importId, after, through: Math.min(after + mostLines(record, store), record.lastLine) };
     const throughIfKnown = Math.min(after + CHUNK, record.lastLine);
     const { asOf } = bookingOf(parts, record);
     const added = await addNewAccounts(db, lines, { billerId, asOf, throughIfKnown, mayBeThere });

@@ -43,12 +43,20 @@ async function beside<Result>(open: (db: Db) => Promise<unknown>, work: () => Pr
   }
 }
 
-test('an import goes on without a rest while nobody else asks the database for anything', async () => {
-  expect(await rested(300)).toEqual([]);
-});
+const isPostgres = Boolean(process.env.BILLFOLD_TEST_DATABASE_URL);
 
-// PGlite has one connection, so nobody else can ask it for anything.
-describe.skipIf(!process.env.BILLFOLD_TEST_DATABASE_URL)('beside another connection', () => {
+test.skipIf(isPostgres)(
+  'on the one connection of PGlite an import rests after each part, so that customers are answered',
+  async () => {
+    expect([...(await rested(300)), ...(await rested(5_000)), ...(await rested(0))]).toEqual([300, 1_000]);
+  },
+);
+
+describe.runIf(isPostgres)('beside another connection', () => {
+  test('an import goes on without a rest while nobody else asks the database for anything', async () => {
+    expect(await rested(300)).toEqual([]);
+  });
+
   test('an import rests while a customer’s payment is written, for as long as its part took and at most a second', async () => {
     const payment = (db: Db) => db.execute(sql`select 1`);
     expect(await beside(payment, () => rested(300))).toEqual([300]);

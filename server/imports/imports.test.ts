@@ -205,12 +205,15 @@ test('a process that stops between two parts of a file leaves the rest to the ne
   expect(await portal.store.db.$count(importRows)).toBe(0);
 });
 
-test('a file of new accounts alone is added in larger parts, since nobody waits for them', async () => {
+test('a file of new accounts alone is added in larger parts on PostgreSQL, since nobody waits for them there', async () => {
   const many = Array.from({ length: 1_300 }, (_, at) => line(`89-${10_000 + at}`, 'B-1', '0.05'));
   const received = await harbor.receive(plainFile(...many));
   await applyImport(portal.parts);
   const whole = await findImport(portal.parts, received.record.id);
-  expect([whole?.appliedThrough, whole?.done.newAccounts]).toEqual([1_301, 1_300]);
+  const isPostgres = portal.store.kind === 'postgres';
+  expect([whole?.appliedThrough, whole?.done.newAccounts]).toEqual(
+    isPostgres ? [1_301, 1_300] : [1_000, 999],
+  );
   await harbor.finish(received);
 });
 

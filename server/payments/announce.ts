@@ -16,7 +16,7 @@ import {
 } from '../../domain/receipts/receipt.ts';
 import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';
 import { failedParts } from '../../domain/receipts/receipt-parts.ts';
-import { LINES } from '../../domain/receipts/text/lines.ts';
+import { LINES, RECEIPT_IS_HERE } from '../../domain/receipts/text/lines.ts';
 import { PART_NOT_CHARGED, RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
 import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/text/receipt.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
@@ -224,9 +224,22 @@ async function send(
       body:
         type === 'sms'
           ? [receiptText(receipt, subject, before?.money), before?.rest].filter(Boolean).join('. ')
-          : [words(before?.money, before?.rest), longText(receipt, before)].filter(Boolean).join('\n\n'),
+          : [
+              words(before?.money, before?.rest),
+              longText(receipt, before),
+              ...(before ? [] : wayTo(parts, receipt)),
+            ]
+              .filter(Boolean)
+              .join('\n\n'),
     });
   }
+}
+
+/** Where the receipt of a payment stands. One of several billers has a page of each part. */
+function wayTo({ config }: Dependencies, { trans_status, transaction_receipts }: Receipt): string[] {
+  const [part, ...others] = transaction_receipts;
+  if (!part || others.length > 0 || !countsInTotal(trans_status)) return [];
+  return [`${RECEIPT_IS_HERE}\n${config.publicUrl}/#/receipt/${encodeURIComponent(part.confirmation_num)}`];
 }
 
 function words(...texts: (string | undefined)[]): string {

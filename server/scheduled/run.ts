@@ -87,7 +87,8 @@ async function wait(
   if (waitsFor === undefined) return;
   const message = isLast ? `${heldUpOn(waitsFor, daysOf(claimed))} ${NOT_TRIED_AGAIN}` : heldUpYet(waitsFor);
   await sayWhyItWaits(scope, transaction, message);
-  if (!isLast) await announceDelay(scope, parts, transaction, message);
+  // That the portal takes no payments is told once for all of them.
+  if (!isLast && waitsFor.why !== 'not set up') await announceDelay(scope, parts, transaction, message);
 }
 
 /** The day after that of the first try. The payment is tried once more on it. */

@@ -26,10 +26,13 @@ const STOPPED = 'Cascade Power & Light does not take payments here';
 const AGAIN = 'Cascade Power & Light takes payments here again';
 
 let portal: Portal;
+let withProcessor: Pick<Portal['parts'], 'processor' | 'config'>;
 let dana: SignedInCustomer;
 
 beforeEach(async () => {
   portal = await openPortal();
+  const { processor, config } = portal.parts;
+  withProcessor = { processor, config };
   dana = await portal.signIn('demo');
   await runDueWork(portal.parts);
 });
@@ -105,8 +108,9 @@ test('a customer with an auto pay is told once that its biller stopped, and once
   await connect('');
   expect(await told(STOPPED)).toEqual([
     [
+      'Nothing is paid to Cascade Power & Light by auto pay for now.',
       'Cascade Power & Light does not take payments here.',
-      'Your auto pay pays nothing meanwhile. You can turn it off.',
+      'You can turn off auto pay.',
       'Please pay Cascade Power & Light directly.',
       '',
       'We tell you when you can pay here again.',
@@ -132,7 +136,9 @@ test('a customer who scheduled a payment is told, and one who relies on nothing 
   await till.pay({ accounts: [POWER], method: 'Everyday Visa', on: addDays(portal.parts.clock.today(), 9) });
   await connect('');
   expect(await told(STOPPED)).toEqual([
-    expect.stringContaining('Your scheduled payments are not made meanwhile. You can delete them.'),
+    expect.stringMatching(
+      /^Nothing is paid .* by scheduled payment for now\.[\s\S]*\nYou can delete scheduled payments\.\n/,
+    ),
   ]);
   expect(await told(STOPPED, PEOPLE.single.email)).toEqual([]);
 });
@@ -140,7 +146,7 @@ test('a customer who scheduled a payment is told, and one who relies on nothing 
 test('one who pays by text is told by mail, and by text where notices of payments go by text', async () => {
   await connect('');
   const [mail] = await told(STOPPED, PEOPLE.text.email);
-  expect(mail).toContain('Nothing is paid by text meanwhile.');
+  expect(mail).toContain('Nothing is paid to Cascade Power & Light by text for now.');
   await connect('here again');
   const notifications = {
     ebill: { email: true, text: false },
@@ -154,7 +160,7 @@ test('one who pays by text is told by mail, and by text where notices of payment
   await connect('');
   expect(await told(STOPPED, PEOPLE.text.email)).toHaveLength(2);
   expect(await told(STOPPED, PEOPLE.text.mobileNumber)).toEqual([
-    'Billfold: Cascade Power & Light does not take payments here. Nothing is paid by text meanwhile. Please pay Cascade Power & Light directly.',
+    'Billfold: Nothing is paid to Cascade Power & Light by text for now. Cascade Power & Light does not take payments here. Please pay Cascade Power & Light directly.',
   ]);
 });
 
@@ -324,11 +330,64 @@ async function noticesOf(merchant: string) {
   return noticesAhead(portal.parts, await planBiller(portal.parts, { ...stored.file, merchant }));
 }
 
-test('a portal without payments tells nobody of a biller', async () => {
+/** The server starts without a processor, or with one, and works for two hours. */
+async function start(processor: 'off' | 'sandbox') {
+  Object.assign(portal.parts, processor === 'off' ? withoutProcessor() : withProcessor);
+  await runDueWork(portal.parts);
+  portal.pass(SETTLING);
+  return runDueWork(portal.parts);
+}
+const withoutProcessor = () => ({
+  processor: offProcessor,
+  config: { ...withProcessor.config, processor: 'off' },
+});
+const NOTHING_PAID = 'Nothing is paid here for now';
+
+test('a customer with auto pays at two billers is told once that the portal takes no payments, and once that it does', async () => {
   const danas = autoPayer(portal, () => dana);
   await danas.plan(POWER, 'Everyday Visa', 20);
-  const { config } = portal.parts;
-  Object.assign(portal.parts, { processor: offProcessor, config: { ...config, processor: 'off' } });
+  await danas.plan('LOT-114', 'Everyday Visa', 20);
+  await start('off');
+  const [mail, ...more] = await told(NOTHING_PAID);
+  expect(more).toEqual([]);
+  expect(mail).toMatch(
+    /^Nothing is paid to .+ by .*auto pay.* for now\.\nPayments are not set up here yet\.\n/,
+  );
+  expect(mail).toMatch(/Please pay (?=.*Cascade Power & Light)(?=.*Evergreen).* directly\./);
+  await start('off');
   await connect('');
-  expect(await told(STOPPED)).toEqual([]);
+  expect(await told(NOTHING_PAID)).toHaveLength(1);
+  await connect('here again');
+  await start('sandbox');
+  await start('sandbox');
+  expect(await told('You can pay here again')).toEqual([expect.stringContaining('Evergreen')]);
+  expect([await told(STOPPED), await told(AGAIN)]).toEqual([[], []]);
+  await start('off');
+  expect(await told(NOTHING_PAID)).toHaveLength(2);
+});
+
+test('a start without a processor that is taken back within the hour is told to nobody', async () => {
+  await letAllRely();
+  Object.assign(portal.parts, withoutProcessor());
+  await runDueWork(portal.parts);
+  portal.pass(SETTLING - MINUTE);
+  await runDueWork(portal.parts);
+  await start('sandbox');
+  Object.assign(portal.parts, withoutProcessor());
+  await runDueWork(portal.parts);
+  portal.pass(SETTLING - MINUTE);
+  await runDueWork(portal.parts);
+  expect(await told(NOTHING_PAID)).toEqual([]);
+});
+
+test('a biller that has no merchant when the processor comes back is not told as taking payments again', async () => {
+  await letNobodyRely();
+  const danas = autoPayer(portal, () => dana);
+  await danas.plan(POWER, 'Everyday Visa', 20);
+  await start('off');
+  await connect('');
+  await start('sandbox');
+  expect([await told(STOPPED), await told(AGAIN)]).toEqual([[], []]);
+  await connect('here again');
+  expect(await told(AGAIN)).toHaveLength(1);
 });

@@ -1,4 +1,18 @@
-import { and, asc, eq, isNotNull, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { resumedNotice, stoppedNotice } from '../../domain/bills/text/stops.ts';
 import { asText } from '../../domain/brand/text-sender.ts';
 import { DAY, HOUR } from '../../domain/values/durations.ts';
@@ -8,32 +22,37 @@ import { type Message, queueMessages } from '../notifications/messages.ts';
 import { numberForTexts } from '../notifications/notice.ts';
 import { isSetUp } from '../set-up.ts';
 import { billerNameOf } from '../store/billers.ts';
-import { readClock } from '../store/clock-guard.ts';
+import { firstWorkedAt, MARKS, readClock, removeMark } from '../store/clock-guard.ts';
 import { billers, billerVersions, stopNotices } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import { noteReliance } from './reliance.ts';
 
-/** A file without a merchant may be a mistake. Nobody hears of a stop that was taken back within this time. */
+/**
+ * A file without a merchant may be a mistake, and so may a start without a processor. Nobody hears of a stop that was taken
+ * back within this time.
+ */
 export const SETTLING = HOUR;
 
 /** Somebody may come to rely on a biller after its stop: by a setting saved at that moment, or a control taken over. */
 const LOOK_AGAIN = DAY;
 
-/** How many customers are told in one transaction. The one connection of PGlite waits for it. */
+/** How many customers are told at most in one transaction. The one connection of PGlite waits for it. */
 const AT_ONCE = 50;
 
 /**
- * Tells customers who rely on payments to a biller that it lost its account at the processor, and tells the same ones
- * when it takes payments again. Resolves to how many customers were told; 0 when nobody is left to tell.
+ * Tells customers who rely on payments to a biller that it lost its account at the processor, or that the portal lost its
+ * processor, and tells the same ones when the biller takes payments again. Resolves to how many customers were told; 0
+ * when nobody is left to tell.
  */
 export async function tellPaymentStops(outside: Dependencies, atOnce = AT_ONCE): Promise<number> {
   const clock = await readClock(outside);
-  if (!clock || !isSetUp(outside.config, 'payments')) return 0;
+  if (!clock) return 0;
   const parts = { ...outside, clock };
   const { store } = parts;
-  while (await store.transact((db) => noteChange(db, clock.now())));
-  for (const due of [STOPPED, RESUMED]) {
+  const portal = await portalStop(parts);
+  while (await store.transact((db) => noteChange(db, clock.now(), portal)));
+  for (const due of portal ? [UNTOLD] : [STOPPED, RESUMED]) {
     let told: number | undefined;
     do told = await store.transact((db) => tellSome(db, parts, due, atOnce));
     while (told === 0);
@@ -42,13 +61,29 @@ export async function tellPaymentStops(outside: Dependencies, atOnce = AT_ONCE):
   return 0;
 }
 
+/** A portal without a processor. */
+interface PortalStop {
+  /** True once the stop is no mistake. */
+  readonly isSettled: boolean;
+}
+
+async function portalStop(parts: Dependencies): Promise<PortalStop | undefined> {
+  if (isSetUp(parts.config, 'payments')) {
+    await removeMark(parts, MARKS.withoutPayments);
+    return undefined;
+  }
+  const since = await firstWorkedAt(parts, MARKS.withoutPayments);
+  return { isSettled: since <= parts.clock.now() - SETTLING };
+}
+
 /**
  * Notes that payments to one biller stopped, and to whom that matters, or that it takes them again. The lock of its row
  * keeps other processes off, and is held for no message. False when no biller has changed.
  */
-async function noteChange(db: Db, now: number): Promise<boolean> {
+async function noteChange(db: Db, now: number, portal: PortalStop | undefined): Promise<boolean> {
+  const isSettled = portal?.isSettled ? undefined : isStoppedSince(new Date(now - SETTLING));
   const toNote = or(
-    and(ne(billers.paymentsTold, 'stopped'), isStoppedSince(new Date(now - SETTLING))),
+    and(ne(billers.paymentsTold, 'stopped'), isSettled),
     lte(billers.relianceNotedAt, new Date(now - LOOK_AGAIN)),
   );
   const noticesLeft = db
@@ -62,7 +97,7 @@ async function noteChange(db: Db, now: number): Promise<boolean> {
   const [biller] = await db
     .select({ id: billers.id, merchant: billers.merchant, paymentsTold: billers.paymentsTold })
     .from(billers)
-    .where(or(and(eq(billers.merchant, ''), toNote), and(ne(billers.merchant, ''), toEnd)))
+    .where(portal ? toNote : or(and(LACKS_MERCHANT, toNote), and(not(LACKS_MERCHANT), toEnd)))
     .orderBy(asc(billers.id))
     .limit(1)
     .for('no key update', { skipLocked: true });
@@ -70,7 +105,7 @@ async function noteChange(db: Db, now: number): Promise<boolean> {
   const { id } = biller;
   const change = (told: Pick<typeof billers.$inferSelect, 'paymentsTold' | 'relianceNotedAt'>) =>
     db.update(billers).set(told).where(eq(billers.id, id));
-  if (!isConnected(biller)) {
+  if (portal || !isConnected(biller)) {
     await noteReliance(db, id);
     await change({ paymentsTold: 'stopped', relianceNotedAt: new Date(now) });
   } else if (biller.paymentsTold === 'stopped') {
@@ -88,18 +123,21 @@ const isStoppedSince = (moment: Date) => sql`exists (
                       where later.biller_id = emptied.biller_id and later.version > emptied.version
                         and later.file ->> 'merchant' <> ''))`;
 
+const LACKS_MERCHANT = eq(billers.merchant, '');
+
 /** Which notices are told now. Going on is told once it is true: not while the biller is paused. */
-const STOPPED = and(isNull(stopNotices.toldAt), eq(billers.merchant, ''));
+const UNTOLD = isNull(stopNotices.toldAt);
+const STOPPED = and(UNTOLD, LACKS_MERCHANT);
 const RESUMED = and(
   isNotNull(stopNotices.toldAt),
   eq(billers.paymentsTold, 'resuming'),
-  ne(billers.merchant, ''),
+  not(LACKS_MERCHANT),
   isNull(billers.pausedAt),
 );
 
 /**
- * Tells some customers in a transaction. Resolves to how many have an address to be told at; undefined when nobody is
- * left to tell.
+ * Tells some customers in a transaction, each of all billers at once. Resolves to how many have an address to be told at;
+ * undefined when nobody is left to tell.
  */
 async function tellSome(
   db: Db,
@@ -107,22 +145,28 @@ async function tellSome(
   due: SQL | undefined,
   atOnce: number,
 ): Promise<number | undefined> {
-  const found = await db
-    .select({ notice: stopNotices, biller: billers, customer: customers })
-    .from(stopNotices)
-    .innerJoin(billers, eq(billers.id, stopNotices.billerId))
-    .innerJoin(customers, eq(customers.id, stopNotices.customerId))
-    .where(due)
-    .orderBy(asc(stopNotices.billerId), asc(stopNotices.customerId))
-    .limit(atOnce)
-    .for('no key update', { of: stopNotices, skipLocked: true });
-  if (found.length === 0) return undefined;
+  const notices = (...are: (SQL | undefined)[]) =>
+    db
+      .select({ notice: stopNotices, biller: billers, customer: customers })
+      .from(stopNotices)
+      .innerJoin(billers, eq(billers.id, stopNotices.billerId))
+      .innerJoin(customers, eq(customers.id, stopNotices.customerId))
+      .where(and(due, ...are))
+      .orderBy(asc(stopNotices.billerId), asc(stopNotices.customerId));
+  const lock = { of: stopNotices, skipLocked: true } as const;
+  const first = await notices().limit(atOnce).for('no key update', lock);
+  if (first.length === 0) return undefined;
+  const ids = first.map(({ customer }) => customer.id);
+  const found = await notices(inArray(stopNotices.customerId, ids)).for('no key update', lock);
   const told = found.map(({ notice }) => sql`(${notice.billerId}, ${notice.customerId})`);
   const among = sql`(${stopNotices.billerId}, ${stopNotices.customerId}) in (${sql.join(told, sql`, `)})`;
   const toldAt = new Date(parts.clock.now());
-  if (due === STOPPED) await db.update(stopNotices).set({ toldAt }).where(among);
-  else await db.delete(stopNotices).where(among);
-  const all = found.flatMap((row) => messagesFor(parts, row, toldAt));
+  if (due === RESUMED) await db.delete(stopNotices).where(among);
+  else await db.update(stopNotices).set({ toldAt }).where(among);
+  const all = [...new Set(ids)].flatMap((id) => {
+    const rows = found.filter(({ customer }) => customer.id === id);
+    return messagesFor(parts, rows, due === RESUMED, toldAt);
+  });
   return (await queueMessages(db, parts.clock, all)).filter(({ channel }) => channel === 'mail').length;
 }
 
@@ -133,12 +177,25 @@ interface Found {
 }
 
 /** By mail in any case, and by text to a customer who wants notices about payments or auto pay by text. */
-function messagesFor(parts: Dependencies, { notice, biller, customer }: Found, toldAt: Date): Message[] {
-  const name = billerNameOf(biller);
-  const { subject, body, text } = isConnected(biller)
-    ? resumedNotice(name, notice, `${parts.config.publicUrl}/#/upcoming`)
-    : stoppedNotice(name, notice);
-  const cause = `payments to ${biller.id} told ${toldAt.getTime()}`;
+function messagesFor(
+  parts: Dependencies,
+  rows: readonly Found[],
+  isResumed: boolean,
+  toldAt: Date,
+): Message[] {
+  const [one] = rows;
+  if (!one) return [];
+  const { customer } = one;
+  const names = rows.map(({ biller }) => billerNameOf(biller));
+  const relied = {
+    onAutoPay: rows.some(({ notice }) => notice.onAutoPay),
+    onScheduled: rows.some(({ notice }) => notice.onScheduled),
+    onTexts: rows.some(({ notice }) => notice.onTexts),
+  };
+  const { subject, body, text } = isResumed
+    ? resumedNotice(names, relied, `${parts.config.publicUrl}/#/upcoming`)
+    : stoppedNotice(names, relied, !isSetUp(parts.config, 'payments'));
+  const cause = `payments to ${rows.map(({ biller }) => biller.id).join(', ')} told ${toldAt.getTime()}`;
   const message = { customer: customer.id, subject };
   const { payment, autopay } = customer.notifications;
   const number = payment.text || autopay.text ? numberForTexts(parts, customer) : '';

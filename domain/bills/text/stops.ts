@@ -1,9 +1,9 @@
 import { portalName } from '../../brand/portal.ts';
-import { payDirectly } from '../../portal/text/en.ts';
+import { NO_PAYMENTS, payDirectly } from '../../portal/text/en.ts';
 import { listed } from '../../values/listed.ts';
 import { takesNoPayments } from './en.ts';
 
-/** What a customer has at a biller that pays by itself, or at a word. */
+/** What a customer has at some billers that pays by itself, or at a word. */
 export interface Relied {
   readonly onAutoPay: boolean;
   readonly onScheduled: boolean;
@@ -17,31 +17,37 @@ interface StopNotice {
   readonly text: string;
 }
 
-/** Tells a customer who relies on payments to a biller that they have stopped. */
-export function stoppedNotice(biller: string, relied: Relied): StopNotice {
-  const opening = takesNoPayments(biller);
-  const { onAutoPay, onScheduled, onTexts } = relied;
+/**
+ * Tells a customer who relies on payments to these billers that they have stopped: where the portal takes none, or where
+ * these billers take none.
+ */
+export function stoppedNotice(billers: readonly string[], relied: Relied, isPortal: boolean): StopNotice {
+  const { onAutoPay, onScheduled } = relied;
+  const nothingPaid = `Nothing is paid to ${listed(billers, 'or')} by ${listed(waysOf(relied), 'or')} for now.`;
+  const why = isPortal ? NO_PAYMENTS : takeNone(billers);
+  const instead = payDirectly(listed(billers));
   return {
-    subject: opening.slice(0, -1),
+    subject: isPortal ? 'Nothing is paid here for now' : why.slice(0, -1),
     body: [
-      opening,
-      ...(onAutoPay ? ['Your auto pay pays nothing meanwhile. You can turn it off.'] : []),
-      ...(onScheduled ? ['Your scheduled payments are not made meanwhile. You can delete them.'] : []),
-      ...(onTexts ? ['Nothing is paid by text meanwhile.'] : []),
-      payDirectly(biller),
+      nothingPaid,
+      why,
+      ...(onAutoPay ? ['You can turn off auto pay.'] : []),
+      ...(onScheduled ? ['You can delete scheduled payments.'] : []),
+      instead,
       '',
       'We tell you when you can pay here again.',
     ].join('\n'),
-    text: `${opening} Nothing is paid by ${listed(waysOf(relied), 'or')} meanwhile. ${payDirectly(biller)}`,
+    text: `${nothingPaid} ${why} ${instead}`,
   };
 }
 
-/** Tells the same customers that the biller takes payments again. `page` shows what is planned. */
-export function resumedNotice(biller: string, relied: Relied, page: string): StopNotice {
-  const opening = `${biller} takes payments in ${portalName()} again.`;
+/** Tells the same customers that the billers take payments again. `page` shows what is planned. */
+export function resumedNotice(billers: readonly string[], relied: Relied, page: string): StopNotice {
+  const take = billers.length === 1 ? 'takes' : 'take';
+  const opening = `${listed(billers)} ${take} payments in ${portalName()} again.`;
   const { onAutoPay, onScheduled, onTexts } = relied;
   return {
-    subject: `${biller} takes payments here again`,
+    subject: billers.length === 1 ? `${listed(billers)} takes payments here again` : 'You can pay here again',
     body: [
       opening,
       ...(onAutoPay ? ['Auto pay works again where it is on.'] : []),
@@ -55,6 +61,9 @@ export function resumedNotice(biller: string, relied: Relied, page: string): Sto
     text: `${opening} You can pay by ${listed(waysOf(relied))} again. Please look at what is due.`,
   };
 }
+
+const takeNone = ([one = '', ...others]: readonly string[]) =>
+  others.length === 0 ? takesNoPayments(one) : `${listed([one, ...others])} do not take payments here.`;
 
 function waysOf({ onAutoPay, onScheduled, onTexts }: Relied): string[] {
   return [

@@ -45,9 +45,9 @@ export function pausedOn(biller: string, days: string): string {
   return `${biller} took no payments on ${days}. ${NOT_CHARGED}`;
 }
 
-/** A payment whose day has come and that waits, because the portal has no processor. */
-export function notSetUpYet(what: string, isLastDay = false): string {
-  return `${what} are not set up here, so this payment could not be made yet. ${NOT_CHARGED} ${tryAgain(isLastDay)}`;
+/** A payment whose day has come and that waits, because the portal has no processor. Nobody knows for how long. */
+export function notSetUpYet(what: string): string {
+  return `${what} are not set up here, so this payment could not be made yet. ${NOT_CHARGED}`;
 }
 
 /** Why a payment failed on whose days the portal had no processor. */

@@ -7,7 +7,7 @@ import { receiptState } from '../receipt-state.ts';
 import { REFUNDED, RETURNED, REVERSED, type TransactionStatus } from '../transaction-status.ts';
 import { PAID_IN_PART } from './en.ts';
 import { GIVEN_BACK } from './money-back.ts';
-import { OUTCOMES, onItsWayText, partStatusText } from './receipt.ts';
+import { onItsWayText, outcomeWord, partStatusText } from './receipt.ts';
 
 /**
  * What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. Of money
@@ -59,7 +59,7 @@ export function stateWord(receipt: Receipt): string {
       return back ? partStatusText(back) : 'Paid';
     }
     case 'not paid':
-      return receipt.trans_status === REFUNDED ? GIVEN_BACK : capitalised(OUTCOMES[receipt.trans_status]);
+      return outcomeWord(receipt.trans_status);
   }
 }
 
@@ -131,8 +131,4 @@ function payeesOf(parts: readonly TransactionReceipt[]): string {
   const [first = '', second, ...others] = new Set(parts.map(({ entity_name }) => entity_name));
   if (second === undefined) return first;
   return `${first} and ${others.length === 0 ? second : `${others.length + 1} others`}`;
-}
-
-function capitalised(outcome = 'not paid'): string {
-  return outcome.charAt(0).toUpperCase() + outcome.slice(1);
 }

@@ -1,6 +1,9 @@
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { type Cents, formatCents } from '../../values/cents.ts';
 
+/** Above the address of its page. */
+export const RECEIPT_IS_HERE = 'The receipt is here:';
+
 /** The lines of a mail about a payment. A mail as HTML shows those of a name and a value as a table. */
 export const LINES = {
   date: (day: CalendarDate) => `Date: ${shortDate(day)}`,

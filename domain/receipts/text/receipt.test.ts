@@ -6,6 +6,7 @@ import { cents, formatCents } from '../../values/cents.ts';
 import { hasOwnTotal, labelledTotal, partReceipt, settledBills, totalLabel } from '../receipt.ts';
 import { methodLines, partsInOrder } from '../receipt-parts.ts';
 import {
+  BILL_NOW,
   dateText,
   failedBefore,
   failureText,
@@ -18,6 +19,8 @@ import {
   paidWithText,
   partNote,
   partStatusText,
+  partSum,
+  partWithFee,
   stampText,
   takenBackText,
   unpaidText,
@@ -165,14 +168,25 @@ test.each([
   ['asks for nothing', 'The bill asks for nothing now.'],
   ['unknown', ''],
 ] as const)('an old payment that failed says of a bill that is %s: "%s"', (standing, words) => {
-  const said = { ...FAILED, trans_msg: 'You have not been charged.' };
-  expect(unpaidText([said], standing)).toBe(words);
-  const isOne = standing === 'owed';
-  expect(unpaidText([FAILED], standing)).toBe(
-    isOne
-      ? 'You have not been charged for it, and the bill is still to be paid.'
-      : `You have not been charged for it. ${words}`.trim(),
+  expect(BILL_NOW[standing]).toBe(words);
+});
+
+test.each([
+  [1, 'Total'],
+  [10, 'Total'],
+  [2, 'Not paid'],
+  [4, 'Returned'],
+  [5, 'Given back'],
+  [8, 'Deleted'],
+] as const)('the sum of a part of status %i is called %s (RCT-04, RCT-07)', (trans_status, label) => {
+  const part = samplePart({ trans_status, fee: cents(250), total: cents(8670) });
+  expect(partSum(part)).toEqual({ label, amount: cents(8670) });
+  const labelled = { ...part, receipt_customizations: { total_label: 'Tax total' } };
+  const isCounted = label === 'Total';
+  expect(partSum(labelled)).toEqual(
+    isCounted ? { label: 'Tax total', amount: cents(8420) } : { label, amount: cents(8670) },
   );
+  expect(partWithFee(labelled)).toBe(isCounted ? cents(8670) : undefined);
 });
 
 test.each([

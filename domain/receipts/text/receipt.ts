@@ -1,9 +1,16 @@
 import { shortDate } from '../../values/calendar-date.ts';
-import { formatCents, sum } from '../../values/cents.ts';
+import { type Cents, formatCents, sum } from '../../values/cents.ts';
 import { counted } from '../../values/counted.ts';
 import type { MoneyBack } from '../money-back.ts';
 import { isGoingBack, moneyBackState, moneyBackText } from '../money-back.ts';
-import { countsInTotal, type Receipt, type TransactionReceipt } from '../receipt.ts';
+import {
+  countsInTotal,
+  hasOwnTotal,
+  labelledTotal,
+  type Receipt,
+  type TransactionReceipt,
+  totalLabel,
+} from '../receipt.ts';
 import { countedParts, failedParts, isPartly, methodLines, partDate, sumOnItsWay } from '../receipt-parts.ts';
 import { type BillStanding, isTakenBack } from '../receipt-state.ts';
 import type { TransactionStatus } from '../transaction-status.ts';
@@ -43,13 +50,34 @@ export function onItsWayTime({ transaction_receipts }: Receipt): string {
 }
 
 /** What became of a part that does not count. */
-export const OUTCOMES: Partial<Record<TransactionStatus, string>> = {
+const OUTCOMES: Partial<Record<TransactionStatus, string>> = {
   3: 'voided',
   4: 'returned',
   5: 'refunded',
   6: 'reversed',
   8: 'deleted',
 };
+
+/** What became of a part that does not count, in lower case. */
+const outcomeOf = (status: TransactionStatus) =>
+  status === REFUNDED ? GIVEN_BACK.toLowerCase() : (OUTCOMES[status] ?? 'not paid');
+
+export function outcomeWord(status: TransactionStatus): string {
+  const outcome = outcomeOf(status);
+  return outcome.charAt(0).toUpperCase() + outcome.slice(1);
+}
+
+/** The sum of a part and what it is: a total only where it counts (RCT-04, RCT-07). */
+export function partSum(part: TransactionReceipt): { readonly label: string; readonly amount: Cents } {
+  return countsInTotal(part.trans_status)
+    ? { label: totalLabel(part), amount: labelledTotal(part) }
+    : { label: outcomeWord(part.trans_status), amount: part.total };
+}
+
+/** The whole of a part that counts, where its label leaves out the fee. */
+export function partWithFee(part: TransactionReceipt): Cents | undefined {
+  return countsInTotal(part.trans_status) && hasOwnTotal(part) ? part.total : undefined;
+}
 
 /** The term for the methods of a part: of one that was not paid, they paid nothing (PAY-38). */
 export function methodTerm({ trans_status }: TransactionReceipt): string {
@@ -116,9 +144,7 @@ export function partMoneyBack(part: TransactionReceipt): string {
 
 /** The outcome of a part that does not count, with its reason (RCT-07, TRX-05). */
 export function failureText(part: TransactionReceipt): string {
-  const outcome =
-    part.trans_status === REFUNDED ? GIVEN_BACK.toLowerCase() : (OUTCOMES[part.trans_status] ?? 'not paid');
-  const told = `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.`;
+  const told = `${part.entity_name}: ${formatCents(part.total)} was ${outcomeOf(part.trans_status)}.`;
   const meaning = isTakenBack(part.trans_status) && part.trans_status !== REFUNDED && NO_LONGER_COUNTS;
   // Another part may have been charged.
   return [told, failureReason(part).replace(NOT_CHARGED, NOT_CHARGED_FOR_IT), meaning]
@@ -136,12 +162,9 @@ export function failureReason({ trans_status, trans_msg, refund_is_outside }: Tr
  * What failed parts mean for the customer. The text does not repeat what the server's messages already say
  * about the money (RCT-07).
  */
-export function unpaidText(failed: readonly TransactionReceipt[], standing: BillStanding = 'owed'): string {
+export function unpaidText(failed: readonly TransactionReceipt[]): string {
   const isSaid = failed.every(({ trans_msg }) => saysMoney(trans_msg));
-  if (isSaid) return BILL_NOW[standing];
-  return standing === 'owed'
-    ? 'You have not been charged for it, and the bill is still to be paid.'
-    : [NOT_CHARGED_FOR_IT, BILL_NOW[standing]].filter(Boolean).join(' ');
+  return isSaid ? BILL_NOW.owed : 'You have not been charged for it, and the bill is still to be paid.';
 }
 
 /** What it means for its bill that a payment was taken back. */
@@ -151,7 +174,8 @@ export function takenBackText(standing: BillStanding): string {
     : [NO_LONGER_COUNTS, BILL_NOW[standing]].filter(Boolean).join(' ');
 }
 
-const BILL_NOW: Record<BillStanding, string> = {
+/** How a bill stands after a payment that does not count; empty where that is not known. */
+export const BILL_NOW: Record<BillStanding, string> = {
   owed: 'The bill is still to be paid.',
   'on its way': 'Another payment of the bill is on its way.',
   'paid since': 'The bill has been paid since.',

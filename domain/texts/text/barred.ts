@@ -1,4 +1,5 @@
 import { portalName } from '../../brand/portal.ts';
+import { RECEIPT_IS_HERE } from '../../receipts/text/lines.ts';
 
 /** Why a bill cannot be paid by text now. */
 export const BEING_PAID = 'It is being paid right now.';
@@ -16,5 +17,5 @@ export const paidByTextMail = ({
   page,
 }: Readonly<Record<'biller' | 'said' | 'page', string>> & { readonly isPaid: boolean }) => ({
   subject: `Your payment by text to ${biller}`,
-  body: [said, '', isPaid ? 'The receipt is here:' : 'The bill is here:', page].join('\n'),
+  body: [said, '', isPaid ? RECEIPT_IS_HERE : 'The bill is here:', page].join('\n'),
 });

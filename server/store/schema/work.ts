@@ -90,7 +90,7 @@ export const usedChallenges = pgTable(
 
 /**
  * The latest time at which a process has worked: a clock behind it has gone back. Another row tells when the first
- * process began that hashes recovery codes slowly.
+ * process began that hashes recovery codes slowly, and one since when the portal takes no payments.
  */
 export const clockMarks = pgTable('clock_marks', { id: number().primaryKey(), at: instant().notNull() });
 

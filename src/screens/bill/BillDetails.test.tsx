@@ -112,6 +112,26 @@ test('the first screen of a bill says how much, by when, what changed, and what 
   expect(owed.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('#/scheduled-payments');
 });
 
+test('a bill of a biller that takes no payments is not called scheduled, and its pending payment says that it will not be paid', async () => {
+  const order = {
+    order_date: addDays(today(), 2),
+    total_to_account: cents(1000),
+    total_plus_fees: cents(1000),
+  };
+  await openBill({
+    due_date: addDays(today(), 3),
+    is_payable: false,
+    unpayable: 'Red Mesa Water does not take payments here.',
+    scheduled_payments: [{ ...order, will_fail: true }],
+    processing: false,
+  });
+  const owed = within(await screen.findByRole('region', { name: 'What you owe' }));
+  expect(owed.getByText('in 3 days')).toBeTruthy();
+  expect(screen.queryByText(/^Scheduled \d/)).toBeNull();
+  const [said] = screen.getAllByText('Will not be paid. Please delete it.');
+  expect(said).toBeTruthy();
+});
+
 test('after Pay again, the page says above the amount which payment failed, when and why', async () => {
   history.replaceState(null, '', '/#/bills/11?failed=BF-9');
   dispatchEvent(new HashChangeEvent('hashchange'));

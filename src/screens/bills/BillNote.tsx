@@ -16,9 +16,9 @@ import css from './BillRow.module.css';
 /** What a customer must know before paying the bill. */
 export function BillNote({ account }: { account: Account & BeingChecked }) {
   const failed = account.autoPay.failed_payment;
-  // Where payments are not set up, the list says so once for all billers.
-  const why = isSetUp('payments') && unlessTold(account.unpayable, failed);
-  const unpayable = why && <p>{why}</p>;
+  // The list says above its rows why: once for each biller, or for the portal.
+  const isUnpayable = isSetUp('payments') && Boolean(unlessTold(account.unpayable, failed));
+  const unpayable = isUnpayable && <p>{BILL_NOT_PAYABLE}</p>;
   if (failed) {
     return (
       <>

@@ -144,15 +144,16 @@ test('only an account whose biller has not booked a payment has a line for it be
   expect(plain.textContent).not.toContain('has not booked');
 });
 
-test('a bill that has a payment on its way also says that its biller takes no payments right now', async () => {
+test('a bill that has a payment on its way also says that it cannot be paid, and the list says why', async () => {
   const [not_booked, unpayable] = ['You paid $82.40 on 11/24/2026.', 'Harbor takes no payments right now.'];
   await openBills([sampleGroup({ accounts: [{ ...home, not_booked, unpayable }] })]);
   const stub = await row('Home');
   await within(stub).findByText(not_booked);
-  within(stub).getByText(unpayable);
+  within(stub).getByText('This bill cannot be paid here.');
+  expect(await screen.findAllByText(unpayable)).toHaveLength(1);
 });
 
-test('a bill in my cart, and one whose auto pay failed, say that their biller takes no payments right now', async () => {
+test('each bill of a biller that takes no payments says so in a word, and the list says once why', async () => {
   const unpayable = 'Harbor takes no payments right now.';
   const paused = { ...home, is_payable: false, unpayable };
   const failed_payment = {
@@ -165,9 +166,12 @@ test('a bill in my cart, and one whose auto pay failed, say that their biller ta
   const failed = { ...cabin, is_payable: false, unpayable, autoPay: { ...cabin.autoPay, failed_payment } };
   await openBills([sampleGroup({ accounts: [{ ...paused, cart_item_id: 5 }, failed] })]);
   const inCart = await row('Home');
-  await within(inCart).findByText(unpayable);
+  await within(inCart).findByText('This bill cannot be paid here.');
   within(inCart).getByText('In your cart');
-  await within(await row('Cabin')).findByText(unpayable);
+  await within(await row('Cabin')).findByText('This bill cannot be paid here.');
+  const [why, ...again] = await screen.findAllByText(unpayable);
+  expect(again).toEqual([]);
+  expect(why && why.compareDocumentPosition(inCart) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('an account says what happens instead of a payment that auto pay will not make as scheduled (BIL-30)', async () => {

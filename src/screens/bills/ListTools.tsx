@@ -14,6 +14,7 @@ import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { SkipTo } from '../../components/buttons/SkipTo.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { SegmentChoice } from '../../components/layout/SegmentChoice.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import type { PlacedBlock } from '../../widgets/tax/place-returns.tsx';
 import type { FoundTaxes } from '../../widgets/tax/TaxReturns.tsx';
@@ -63,6 +64,7 @@ export function ListTools({
     !isOffline &&
     isSetUp('payments') &&
     blocks.some(({ bills }) => bills.some((bill) => !('row' in bill) && hasPayButton(bill)));
+  const reasons = isSetUp('payments') ? new Set(all.flatMap(({ unpayable }) => unpayable || [])) : [];
   return (
     <div className={css.tools}>
       {canPay && (
@@ -116,6 +118,21 @@ export function ListTools({
           <SelectBills list={list} accounts={shown} label="Select all bills" />
         </div>
       )}
+      <Unpayable reasons={[...reasons]} />
+    </div>
+  );
+}
+
+/** Why nothing of some billers can be paid: said once for all their bills, which say in a word that they cannot be paid. */
+function Unpayable({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <div className={css.whole}>
+      <Notice isAnnounced={false}>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </Notice>
     </div>
   );
 }

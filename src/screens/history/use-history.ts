@@ -41,6 +41,12 @@ export function useHistory(section: HistorySection): HistoryRef {
     () => adapters.reach.watchReturn(() => history.send({ type: 'connection.returned' })),
     [adapters, history],
   );
+  // What became of a payment meanwhile, such as the end of a dispute, stands on a page that is looked at again.
+  useEffect(() => {
+    const refresh = () => document.visibilityState === 'visible' && history.send({ type: 'view.refreshed' });
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [history]);
   const slowSince = useSelector(history, (snapshot) =>
     snapshot.hasTag('slow') ? snapshot.context.asOf : undefined,
   );

@@ -4,7 +4,7 @@ import { encode } from '../../../domain/api/codec.ts';
 import { getPaymentAttempt, type PaymentAttempt } from '../../../domain/checkout/payment-calls.ts';
 import { NOT_CONFIRMED_IN_TIME } from '../../../domain/checkout/text/en.ts';
 import { cents } from '../../../domain/values/cents.ts';
-import { openPaying, preparePaying } from '../../../tests/support/open-paying.tsx';
+import { openPaying, preparePaying, refused } from '../../../tests/support/open-paying.tsx';
 import { inHand } from '../../payments/open-attempts.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { OpenPayment } from './OpenPayment.tsx';
@@ -79,4 +79,24 @@ test('a page that stays open offers no way to my bank once the time to confirm i
   });
   expect(checked.textContent).toContain('Do not pay again.');
   expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
+});
+
+test('once a payment of another page or device has ended, the cart and the list of bills are read again', async () => {
+  const asked: string[] = [];
+  const hear = (what: string) => () => {
+    asked.push(what);
+    return refused(500, 'Not now.')();
+  };
+  const key = 'key-of-a-payment-9';
+  const { device } = await openPaying('/bills', <OpenPayment />, {
+    '/cart/Get': hear('cart'),
+    '/GetWebAccountListDetails': hear('bills'),
+    [`/${key}`]: hear('payment'),
+  });
+  const value = { key, total: cents(6420), at: Date.now() - 60_000, bills: [11] };
+  await device.save([{ shelf: 'attempts', id: key, at: value.at, value }]);
+  const read = () => new Set(asked);
+  await expect.poll(read, { timeout: 3000 }).toEqual(new Set(['payment']));
+  await device.remove('attempts', key);
+  await expect.poll(read, { timeout: 3000 }).toEqual(new Set(['payment', 'cart', 'bills']));
 });

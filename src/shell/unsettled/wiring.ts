@@ -15,6 +15,8 @@ import { outcomeActors, settlementActors } from '../../payments/attempts.ts';
 import { inHand, storeOf } from '../../payments/open-attempts.ts';
 import { openPayment } from '../../payments/use-ask-outcomes.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
+import { cartQuery } from '../../queries/cart.ts';
+import { refetch } from '../../queries/changes.ts';
 
 export function openPaymentWiring(adapters: Adapters) {
   const { device, clock, reach } = adapters;
@@ -23,7 +25,7 @@ export function openPaymentWiring(adapters: Adapters) {
       ...outcomeActors(adapters),
       ...settlementActors(adapters),
       watchAttempts: fromCallback(({ sendBack }) => {
-        let hadSome = false;
+        let keys: readonly string[] = [];
         // Undefined until the device has told when the list was read.
         let listReadAt: number | null | undefined;
         const tellDeadlines = deadlineTeller(adapters);
@@ -34,8 +36,11 @@ export function openPaymentWiring(adapters: Adapters) {
             const [attempt] = attempts;
             tellDeadlines(attempts);
             if (attempt) sendBack({ type: 'attempt.noticed', attempt, age: clock.now() - attempt.at });
-            else if (hadSome) sendBack({ type: 'attempt.gone' });
-            hadSome = attempt !== undefined;
+            else if (keys.length > 0) sendBack({ type: 'attempt.gone' });
+            const left = new Set(attempts.map(({ key }) => key));
+            // A screen of this page that made the payment reads by itself what it has changed.
+            if (keys.some((key) => !left.has(key) && !inHand.has(key))) void readBillsAgain(adapters);
+            keys = [...left];
           }),
           reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
           // The list that was just read may show the end of the payment.
@@ -70,6 +75,10 @@ export function openPaymentWiring(adapters: Adapters) {
     },
   });
 }
+
+/** After the end of a payment that another page, device or question has learned of. */
+const readBillsAgain = (adapters: Adapters) =>
+  Promise.all([refetch(adapters, cartQuery), refetch(adapters, billListQuery)]);
 
 /** More than a timer can hold; the clock of a sandbox may be days ahead. */
 const LONGEST_PAUSE = DAY;

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { payerName } from '../../../domain/receipts/payer-name.ts';
-import {
-  hasOwnTotal,
-  labelledTotal,
-  TOTAL_WITH_FEE,
-  type TransactionReceipt,
-  totalLabel,
-} from '../../../domain/receipts/receipt.ts';
+import { TOTAL_WITH_FEE, type TransactionReceipt } from '../../../domain/receipts/receipt.ts';
 import { methodLines, recipientsOf } from '../../../domain/receipts/receipt-parts.ts';
-import { dateText, methodTerm, partMoneyBack, partNote } from '../../../domain/receipts/text/receipt.ts';
+import {
+  dateText,
+  methodTerm,
+  partMoneyBack,
+  partNote,
+  partSum,
+  partWithFee,
+} from '../../../domain/receipts/text/receipt.ts';
 import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { isSetUp } from '../../app/portal.ts';
@@ -32,12 +33,11 @@ type Fact = { term: ReactNode; detail: ReactNode };
 /** The facts of the payment to one biller (RCT-02 to RCT-04, TRX-05). */
 export function PartFacts({ part, nicknameOf, isWhole }: PartFactsProps) {
   const name = payerName(part.billing_information);
+  const { label, amount } = partSum(part);
   const total: Fact[] = [
-    {
-      term: totalLabel(part),
-      detail: <strong className={css.total}>{formatCents(labelledTotal(part))}</strong>,
-    },
+    { term: label, detail: <strong className={css.total}>{formatCents(amount)}</strong> },
   ];
+  const withFee = partWithFee(part);
   return (
     <>
       <MoneyBackNote part={part} />
@@ -58,7 +58,7 @@ export function PartFacts({ part, nicknameOf, isWhole }: PartFactsProps) {
           })),
           ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
           ...(isWhole ? total : []),
-          ...(hasOwnTotal(part) ? [{ term: TOTAL_WITH_FEE, detail: formatCents(part.total) }] : []),
+          ...(withFee === undefined ? [] : [{ term: TOTAL_WITH_FEE, detail: formatCents(withFee) }]),
           {
             term: methodTerm(part),
             detail: methodLines(part).map((line) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { withoutAdvice } from '../../../domain/api/text/advice.ts';
 import { creditNow } from '../../../domain/bills/text/prepaid.ts';
+import { setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
 import { countsInTotal, type Receipt } from '../../../domain/receipts/receipt.ts';
 import { failedParts, lessGivenBack, partsInOrder } from '../../../domain/receipts/receipt-parts.ts';
 import {
@@ -14,11 +15,11 @@ import {
 import { leftOfBillsText, leftThenText, leftToPayText } from '../../../domain/receipts/text/headline.ts';
 import { GIVEN_BACK, LEFT_PAID } from '../../../domain/receipts/text/money-back.ts';
 import {
+  BILL_NOW,
   failureReason,
   grossLabel,
   partStatusText,
   takenBackText,
-  unpaidText,
 } from '../../../domain/receipts/text/receipt.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
@@ -106,9 +107,13 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   const isPaidSince = part.transactions.items.every((item) => item.is_paid_since);
   const standing = billStanding(bill, { isJustMade, isPaidSince });
   const isOver = standing !== 'owed' && standing !== 'unknown';
+  const message = failureReason(part);
+  const isFailed = failed.length > 0;
+  const reason = isFailed ? setbackReason({ message }) : message;
   const told = [
-    isOver ? withoutAdvice(failureReason(part)) : advised(failureReason(part)),
-    failed.length > 0 && unpaidText(failed, standing),
+    isFailed && setbackTitle({ message }),
+    isOver ? withoutAdvice(reason) : advised(reason),
+    isFailed && BILL_NOW[standing],
     isTakenBack(part.trans_status) && takenBackText(standing),
     !isOver && left,
   ];

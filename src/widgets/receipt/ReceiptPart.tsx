@@ -1,8 +1,8 @@
 import { paymentTone } from '../../../domain/history/payment-tone.ts';
 import { payerName } from '../../../domain/receipts/payer-name.ts';
-import { labelledTotal, type TransactionReceipt, totalLabel } from '../../../domain/receipts/receipt.ts';
+import type { TransactionReceipt } from '../../../domain/receipts/receipt.ts';
 import { leftThenText } from '../../../domain/receipts/text/headline.ts';
-import { dateText, partStatusText } from '../../../domain/receipts/text/receipt.ts';
+import { dateText, partStatusText, partSum } from '../../../domain/receipts/text/receipt.ts';
 import { PROCESSING, SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -22,6 +22,7 @@ interface ReceiptPartProps {
 export function ReceiptPart({ part, nicknameOf, isSaid }: ReceiptPartProps) {
   const name = payerName(part.billing_information);
   const left = leftThenText(part);
+  const { label, amount } = partSum(part);
   return (
     <Stub
       as="li"
@@ -42,8 +43,8 @@ export function ReceiptPart({ part, nicknameOf, isSaid }: ReceiptPartProps) {
           </Chip>
         )
       }
-      amount={<Amount value={labelledTotal(part)} size="row" />}
-      amountLabel={totalLabel(part)}
+      amount={<Amount value={amount} size="row" />}
+      amountLabel={label}
     >
       <PartFacts part={part} nicknameOf={nicknameOf} isWhole={false} />
     </Stub>

@@ -1,6 +1,7 @@
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
+import { dateState } from '../../../../domain/bills/due-state.ts';
 import { checkedAmount } from '../../../../domain/checkout/checked-amount.ts';
 import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
 import {
@@ -76,7 +77,12 @@ interface MomentProps extends AccountMomentsProps {
 function Moment({ moment, bill, today, checked, isToldByPayments }: MomentProps) {
   const { kind, date, what, amount, detail } = moment;
   const page = pageOf(moment, bill);
-  const [shape, word] = kind === 'due' ? dueSign(bill, today, checked, isToldByPayments) : SIGNS[kind];
+  const [shape, word]: Sign =
+    kind === 'due'
+      ? dueSign(bill, today, checked, isToldByPayments)
+      : kind === 'will fail'
+        ? [DUE_SHAPES[dateState(date, today).kind], '']
+        : SIGNS[kind];
   return (
     <TimelineRow
       shape={shape}
@@ -90,8 +96,9 @@ function Moment({ moment, bill, today, checked, isToldByPayments }: MomentProps)
   );
 }
 
-/** Where a moment is told in full: an earlier bill, or the receipt of a payment. */
-function pageOf({ bill: earlier, confirmation }: AccountMoment, { id }: Bill): string | undefined {
+/** Where a moment is told in full, or ended: an earlier bill, the receipt of a payment, or the pending payments. */
+function pageOf({ kind, bill: earlier, confirmation }: AccountMoment, { id }: Bill): string | undefined {
+  if (kind === 'will fail') return to.scheduledPayments();
   if (confirmation !== undefined) return to.billPayment(confirmation, id);
   return earlier === undefined ? undefined : to.bill(earlier);
 }
@@ -99,7 +106,7 @@ function pageOf({ bill: earlier, confirmation }: AccountMoment, { id }: Bill): s
 /** A shape and, where the days alone would not say it, its word. */
 type Sign = readonly [shape: ShapeName, word: string];
 
-const SIGNS: Record<Exclude<AccountMoment['kind'], 'due'>, Sign> = {
+const SIGNS: Record<Exclude<AccountMoment['kind'], 'due' | 'will fail'>, Sign> = {
   billed: ['nothing due', 'Billed'],
   paid: ['paid', 'Paid'],
   'on its way': ['on its way', 'On its way'],

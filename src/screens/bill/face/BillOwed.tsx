@@ -18,6 +18,7 @@ import { Amount } from '../../../components/text/Amount.tsx';
 import { Shape } from '../../../components/timeline/Shape.tsx';
 import { DueDate } from '../../../widgets/bills/DueDate.tsx';
 import { DUE_SHAPES } from '../../../widgets/bills/due-shapes.ts';
+import { pendingDay } from '../pending-payment.ts';
 import { unpayableHere } from '../unpayable-here.ts';
 import css from './BillOwed.module.css';
 import { WhatHappens } from './WhatHappens.tsx';
@@ -112,6 +113,5 @@ function billedAmount({ id, pagination }: Bill) {
 const BY_DATE: readonly DueKind[] = ['past due', 'due soon', 'due later'];
 
 function dueOf(bill: Bill, today: CalendarDate) {
-  const [pending] = bill.scheduled_payments;
-  return dueStateOfRest({ ...bill, scheduled_date: pending?.order_date ?? null }, today);
+  return dueStateOfRest({ ...bill, scheduled_date: pendingDay(bill) }, today);
 }

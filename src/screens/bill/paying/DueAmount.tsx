@@ -7,6 +7,7 @@ import { relativeDue } from '../../../../domain/values/relative-day.ts';
 import { Facts } from '../../../components/layout/Facts.tsx';
 import { DueChip } from '../../../widgets/bills/DueChip.tsx';
 import { AccountActivity } from '../AccountActivity.tsx';
+import { pendingDay } from '../pending-payment.ts';
 import type { BillDetailsRef } from '../use-bill-details.ts';
 import { BalanceNow } from './BalanceNow.tsx';
 import { BeforePayment } from './BeforePayment.tsx';
@@ -26,8 +27,7 @@ interface DueAmountProps {
  */
 export function DueAmount({ bill, today, details }: DueAmountProps) {
   const { is_payable, due_date, billing_period_end, disclaimer } = bill;
-  const [pending] = bill.scheduled_payments;
-  const due = dueStateOfRest({ ...bill, scheduled_date: pending?.order_date ?? null }, today);
+  const due = dueStateOfRest({ ...bill, scheduled_date: pendingDay(bill) }, today);
   const dates = [
     ...(due_date ? [{ term: 'Due date', detail: shortDate(due_date) }] : []),
     ...(billing_period_end ? [{ term: 'Billing period end', detail: shortDate(billing_period_end) }] : []),

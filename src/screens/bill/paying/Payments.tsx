@@ -1,4 +1,5 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
+import { DELETE_UNPAID } from '../../../../domain/upcoming/text/unpaid.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
 import { href, to } from '../../../app/routes.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
@@ -16,10 +17,13 @@ export function Payments({ bill }: { bill: PaidBill }) {
       {scheduled_payments.length > 0 && (
         <Part title="Pending payments">
           <ul className={css.lines}>
-            {scheduled_payments.map(({ order_date, total_to_account, total_plus_fees }, at) => (
+            {scheduled_payments.map(({ order_date, total_to_account, total_plus_fees, will_fail }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: pending payments of a bill have no id on the wire.
               <li key={at} className={css.line}>
-                <a href={href(to.scheduledPayments())}>{shortDate(order_date)}</a>
+                <span className={css.when}>
+                  <a href={href(to.scheduledPayments())}>{shortDate(order_date)}</a>
+                  {will_fail && <span className={css.small}>{DELETE_UNPAID}</span>}
+                </span>
                 <span className={css.amounts}>
                   <Amount value={total_to_account} />
                   {total_plus_fees !== total_to_account && (
