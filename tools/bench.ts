@@ -9,8 +9,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 /** What `--quick` measures unless it is given parts. */
 const QUICK = ['page-starts'];
 
+/** As many as `--customers` names unless it is given, with `--scale` and without. */
+const MANY = '1000000';
+const USUAL = '10000';
+
 /**
- * Measures the named parts, or all. Prints a table, or the rows with `--json`, and what differs from the last run that
+ * Measures the named parts, or all, or with `--scale` those of scale. Prints a table, or the rows with `--json`, and what differs from the last run that
  * was kept. `--keep` keeps them in docs/bench, and draws them. A missed budget is shown but is no error. A part that
  * fails is told, and the others go on.
  */
@@ -19,14 +23,15 @@ async function main(): Promise<void> {
   if (values.help) return console.log(usage());
   const say = (words: string) => console.error(words);
   const setting = {
-    customers: wholeNumber('customers', values.customers, 100),
+    customers: wholeNumber('customers', values.customers ?? (values.scale ? MANY : USUAL), 100),
     seconds: wholeNumber('seconds', values.seconds, 1),
     isQuick: values.quick,
     say,
   };
   const kept = await lastKept();
   const rows: Row[] = [];
-  for (const part of partsNamed(values.quick && positionals.length === 0 ? QUICK : positionals)) {
+  const names = values.quick && positionals.length === 0 ? QUICK : positionals;
+  for (const part of partsNamed(names, values.scale)) {
     say(`━━ ${part.name}: ${part.shows}`);
     const measured = await part.run(setting).catch((error: unknown) => {
       console.error(error);
@@ -48,9 +53,10 @@ function typed() {
       options: {
         help: { type: 'boolean', default: false },
         quick: { type: 'boolean', default: false },
+        scale: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         keep: { type: 'boolean', default: false },
-        customers: { type: 'string', default: '10000' },
+        customers: { type: 'string' },
         seconds: { type: 'string', default: '10' },
       },
     });
@@ -60,7 +66,11 @@ function typed() {
 }
 
 function usage(): string {
-  return `Use: npm run bench -- [part …] [--quick] [--json] [--keep] [--customers 10000] [--seconds 10]\nThe parts:\n${listOfParts()}`;
+  return [
+    `Use: npm run bench -- [part …] [--quick] [--json] [--keep] [--customers ${USUAL}] [--seconds 10]`,
+    `     npm run bench -- --scale [part …] [--json] [--keep] [--customers ${MANY}] [--seconds 10]`,
+    listOfParts(),
+  ].join('\n');
 }
 
 function wholeNumber(name: string, text: string, least: number): number {

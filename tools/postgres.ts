@@ -14,9 +14,11 @@ export interface Cluster {
   stop(): void;
 }
 
-interface Wish {
+export interface Wish {
   /** Writes through to the disk: slower, but measurements on it are realistic. */
   readonly isDurable?: boolean;
+  /** Has the memory and the log of a machine that was set up for a large database. */
+  readonly isLarge?: boolean;
 }
 
 /** Starts a temporary PostgreSQL. Undefined if there is none and none can be installed. */
@@ -69,7 +71,7 @@ function findPrograms(): string | undefined {
 function startCluster(
   programs: string,
   port: number,
-  { isDurable = false }: Wish,
+  { isDurable = false, isLarge = false }: Wish,
   fill: (data: string) => void,
 ): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'billfold-postgres-'));
@@ -78,6 +80,7 @@ function startCluster(
   const settings = [
     `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`,
     isDurable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
+    isLarge ? '-c shared_buffers=2GB -c max_wal_size=8GB -c checkpoint_timeout=15min' : '',
   ].join(' ');
   const start = ['-D', data, '-l', join(folder, 'log'), '-o', settings, '-w', 'start'];
 

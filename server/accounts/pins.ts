@@ -18,8 +18,10 @@ export async function isPinOf(parts: Dependencies, account: Pinned, entered: str
 
 const pinText = (accountId: number, pin: string) => `${accountId} ${pin}`;
 
-async function pinHashOf(parts: Dependencies, accountId: number, pin: string): Promise<string> {
-  return keyedHash(await hashKeys(parts, 'pin'), pinText(accountId, pin));
+/** Hashes the PINs of accounts, as they are stored. */
+export async function pinHasher(parts: Dependencies): Promise<(accountId: number, pin: string) => string> {
+  const keys = await hashKeys(parts, 'pin');
+  return (accountId, pin) => keyedHash(keys, pinText(accountId, pin));
 }
 
 /**
@@ -33,10 +35,11 @@ export async function hashPins(parts: Dependencies): Promise<boolean> {
     .from(accounts)
     .where(and(ne(accounts.pin, ''), sql`${accounts.pinHash} is null`))
     .limit(PIECE);
+  const hashOf = await pinHasher(parts);
   for (const { id, pin } of rows)
     await store.db
       .update(accounts)
-      .set({ pinHash: await pinHashOf(parts, id, pin), pinHashedAt: new Date(clock.now()) })
+      .set({ pinHash: hashOf(id, pin), pinHashedAt: new Date(clock.now()) })
       .where(and(eq(accounts.id, id), eq(accounts.pin, pin)));
   const cleared = await clearHashedPins(parts);
   return rows.length > 0 || cleared > 0;

@@ -63,17 +63,37 @@ export async function tellAhead(parts: Dependencies): Promise<boolean> {
 const PAUSE = 5 * MINUTE;
 const comparedAt = new WeakMap<Dependencies, number>();
 
+/** A look passes over all payments of these days that need nothing, so it finds several at once. */
+const FOUND_AT_ONCE = 500;
+const foundBy = new WeakMap<Dependencies, number[]>();
+
 /**
  * A payment that was not looked at yet, or one of which more is owed since. What is owed is a sum for each payment of
  * these days, so each process compares it every five minutes only.
  */
 async function nextToTell(parts: Dependencies): Promise<AutoPayRow | undefined> {
+  const { db } = parts.store;
+  for (;;) {
+    const found = foundBy.get(parts) ?? [];
+    if (found.length === 0) found.push(...(await look(parts)));
+    foundBy.set(parts, found);
+    const id = found.shift();
+    if (id === undefined) return undefined;
+    // It may have been told, moved or stopped since the look.
+    const [row] = await planned(db, parts, isToTell(parts), eq(autoPays.id, id));
+    if (row) return row;
+  }
+}
+
+async function look(parts: Dependencies): Promise<number[]> {
   const { store, clock } = parts;
-  const [first] = await planned(store.db, parts, not(isTold(parts))).limit(1);
+  const find = async (are: SQL) =>
+    (await planned(store.db, parts, are).limit(FOUND_AT_ONCE)).map(({ id }) => id);
+  const found = await find(not(isTold(parts)));
   const now = clock.now();
-  if (first || now < (comparedAt.get(parts) ?? 0) + PAUSE) return first;
-  const [changed] = await planned(store.db, parts, isOwedAnew(clock)).limit(1);
-  if (!changed) comparedAt.set(parts, now);
+  if (found.length > 0 || now < (comparedAt.get(parts) ?? 0) + PAUSE) return found;
+  const changed = await find(isOwedAnew(clock));
+  if (changed.length === 0) comparedAt.set(parts, now);
   return changed;
 }
 

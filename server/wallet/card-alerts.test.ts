@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { deleteScheduled } from '../../domain/scheduled/calls.ts';
@@ -10,7 +10,9 @@ import { addPaymentMethod, editPaymentMethod, removeWallet } from '../../domain/
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { rowsOf } from '../store/db.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
+import { updateAllCardAlerts } from './card-alerts.ts';
 
 const DAY = 86_400_000;
 
@@ -103,4 +105,37 @@ test('an alert asks about an expired card, also where it pays only a part (SRV-5
   ]);
   (await portal.send(deleteScheduled, { confirmation_number: number }, dana)).answer();
   expect(await actions()).toEqual([]);
+});
+
+const MANY = 250;
+
+test('a card of each of many customers is looked at, and no transaction holds them all up (SRV-52)', async () => {
+  const own = await openPortal();
+  const { store, clock } = own.parts;
+  const [year, month] = clock.today().split('-').map(Number);
+  await store.db.execute(sql`
+    with many as (select n, 1000000 + n as id from generate_series(1, ${MANY}::int) n),
+    account as (
+      insert into accounts
+      select (jsonb_populate_record(a, jsonb_build_object('id', many.id, 'account_num', 'MANY-' || n))).*
+        from many, accounts a where a.id = (select min(id) from accounts)),
+    card as (
+      insert into payment_methods
+      select (jsonb_populate_record(m, jsonb_build_object('id', many.id, 'customer_id', many.id,
+                'exp_year', ${year}::int, 'exp_month', ${month}::int))).*
+        from many, payment_methods m where m.id = (select min(id) from payment_methods where exp_month is not null))
+    insert into auto_pays
+    select (jsonb_populate_record(p, jsonb_build_object('id', many.id, 'account_id', many.id, 'customer_id', many.id,
+              'primary_method_id', many.id, 'run_date', null, 'charge_seed', gen_random_uuid()))).*
+      from many, auto_pays p where p.id = (select min(id) from auto_pays where active)`);
+  const transact = vi.spyOn(store, 'transact');
+  await updateAllCardAlerts(own.parts);
+  const pieces = transact.mock.calls.length;
+  const [told] = await rowsOf<{ customers: number }>(
+    store.db,
+    sql`select count(distinct customer_id)::int as customers from alerts where cause like 'card %' and customer_id > 1000000`,
+  );
+  await own.close();
+  expect(told?.customers).toBe(MANY);
+  expect(pieces).toBeGreaterThan(MANY / 100);
 });

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Cluster, startPostgres } from '../postgres.ts';
+import { type Cluster, startPostgres, type Wish } from '../postgres.ts';
 
 /** An empty database for one measurement. */
 export interface Database {
@@ -19,9 +19,12 @@ export interface Database {
 
 let cluster: Promise<Cluster | undefined> | undefined;
 
-/** Undefined without PostgreSQL. It writes through to the disk, as a database with money must. */
-export async function postgresDatabase(): Promise<Database | undefined> {
-  cluster ??= startPostgres({ isDurable: true });
+/**
+ * Undefined without PostgreSQL. It writes through to the disk, as a database with money must. All databases of a run
+ * are on one PostgreSQL; the first wish counts.
+ */
+export async function postgresDatabase(wish: Pick<Wish, 'isLarge'> = {}): Promise<Database | undefined> {
+  cluster ??= startPostgres({ isDurable: true, ...wish });
   const url = (await cluster)?.url;
   if (url === undefined) return undefined;
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
@@ -52,8 +55,19 @@ function inFolder(folder: string, name: string): Database {
 }
 
 async function onAdmin(url: string, statement: string): Promise<void> {
+  await withConnection(url, (client) => client.query(statement));
+}
+
+/** Does something on a connection of its own. */
+export async function withConnection<T>(
+  url: string | undefined,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
 import { runOwnCommand } from '../command.ts';
 import { Client } from './client.ts';
-import { type Database, postgresDatabase } from './database.ts';
+import { makeCopy } from './copied-table.ts';
+import { type Database, postgresDatabase, withConnection } from './database.ts';
 import type { ImportTimes } from './import-file.ts';
 import { type Round, through } from './load.ts';
 import { type Measured, measured } from './measured.ts';
@@ -105,34 +105,20 @@ async function importing({ env }: Database, file: string): Promise<ImportTimes> 
  * the keys that each row is checked by. In milliseconds.
  */
 async function copying({ env }: Database, folder: string, name: string): Promise<number> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
-  try {
+  return withConnection(env.DATABASE_URL, async (client) => {
     const isOfFile = `account_num like '${name}-%'`;
     const rows = { accounts: isOfFile, bills: `account_id in (select id from accounts where ${isOfFile})` };
     let milliseconds = 0;
     for (const [table, where] of Object.entries(rows)) {
       const path = join(folder, `${table}.copy`);
       await client.query(`copy (select * from ${table} where ${where}) to '${path}'`);
-      await client.query(`create table copied_${table} (like ${table} including all)`);
-      for (const key of await keysOf(client, table))
-        await client.query(`alter table copied_${table} add ${key}`);
+      await makeCopy(client, table, `copied_${table}`);
       const began = performance.now();
       await client.query(`copy copied_${table} from '${path}'`);
       milliseconds += performance.now() - began;
     }
     return milliseconds;
-  } finally {
-    await client.end();
-  }
-}
-
-/** The foreign keys of a table: `like` leaves them out. */
-async function keysOf(client: pg.Client, table: string): Promise<readonly string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `select pg_get_constraintdef(oid) as key from pg_constraint where contype = 'f' and conrelid = '${table}'::regclass`,
-  );
-  return rows.map(({ key }) => key);
+  });
 }
 
 function figuresOf(

@@ -20,6 +20,11 @@ export function measured(...rounds: Round[]): Measured {
   };
 }
 
+/** The middle one of some figures. */
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+}
+
 /** Milliseconds of each round for one answer. */
 export function paces(rounds: readonly Round[]): number[] {
   return rounds.map(({ waits, milliseconds }) => milliseconds / waits.length);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { locateAccount } from '../../domain/accounts/calls.ts';
 import type { Call } from '../../domain/api/call.ts';
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
@@ -15,10 +16,13 @@ import type { BenchRequest } from './client.ts';
 export interface Payer {
   readonly customer: number;
   readonly token: string;
+  /** The last name, which proves that the account is theirs. */
+  readonly name: string;
   /** The newest bills of the accounts. */
   readonly bills: readonly number[];
   /** An account whose bill can be paid one dollar at a time. */
   readonly account: string;
+  readonly biller: number;
   readonly billType: number;
   readonly method: number;
   /** The confirmation number of an earlier payment. */
@@ -47,6 +51,16 @@ export function seeBill(payer: Payer, turn: number): BenchRequest {
 export function seeReceipt(payer: Payer): BenchRequest {
   const { path, ...rest } = requestOf(getReceipt, payer);
   return { ...rest, path: `${path}?confirmation_number=${payer.confirmation}` };
+}
+
+/** Looks the payer's account up, as for adding it. */
+export function locate(payer: Payer): BenchRequest {
+  return requestOf(locateAccount, payer, {
+    account_number: payer.account,
+    entity_id: payer.biller,
+    conf_id: payer.billType,
+    last_or_business_name: payer.name,
+  });
 }
 
 /** Puts one dollar of the payer's bill into the cart. */

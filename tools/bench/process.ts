@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { inRepository } from '../paths.ts';
 
 /** In milliseconds. A first start builds the sandbox, on a busy machine for two minutes. */
@@ -6,6 +6,7 @@ const LONGEST_START = 180_000;
 
 export interface Running {
   readonly address: string;
+  readonly process: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -14,7 +15,7 @@ export function start(args: readonly string[], env: Record<string, string>): Pro
   const child = spawn(process.execPath, args, {
     cwd: inRepository(),
     env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
@@ -25,10 +26,10 @@ export function start(args: readonly string[], env: Record<string, string>): Pro
     const fail = () => reject(new Error(`the server did not start: ${output}`));
     const late = setTimeout(fail, LONGEST_START);
     child.once('exit', fail);
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-4_000);
     });
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-4_000);
       const port = /ready on http:\/\/localhost:(\d+)/.exec(output)?.[1];
       if (isReady || port === undefined) return;
@@ -40,6 +41,7 @@ export function start(args: readonly string[], env: Record<string, string>): Pro
       child.once('exit', complain);
       resolve({
         address: `http://127.0.0.1:${port}`,
+        process: child,
         stop: async () => {
           child.off('exit', complain);
           process.off('exit', kill);

@@ -27,11 +27,14 @@ const READS: readonly ((payer: Payer, turn: number) => BenchRequest)[] = [
   seeReceipt,
 ];
 
+/** One server, or several that take turns. */
+export type Asked = Pick<Client, 'ask'>;
+
 /** Simulated customers who read, fill their carts and pay, each in an order that the server allows. */
 export class SimulatedCustomers {
   /** The first refusal, to explain errors in the report. */
   complaint: string | undefined;
-  readonly #client: Client;
+  readonly #client: Asked;
   readonly #payers: readonly Payer[];
   readonly #shopping: Payer[];
   readonly #filled: Payer[] = [];
@@ -40,7 +43,7 @@ export class SimulatedCustomers {
   readonly #reviews = new Map<Payer, string>();
   #turn = 0;
 
-  constructor(client: Client, payers: readonly Payer[]) {
+  constructor(client: Asked, payers: readonly Payer[]) {
     this.#client = client;
     this.#payers = payers;
     this.#shopping = [...payers];
@@ -70,7 +73,12 @@ export class SimulatedCustomers {
     if (turn === 17 && this.#shopping.length > 0) return this.#counted(this.fill);
     if (turn === 18 && this.#filled.length > 0) return this.#counted(this.review);
     if (turn === 19 && this.#reviewed.length > 0) return this.#counted(this.pay);
-    const read = READS[turn % READS.length] ?? seeList;
+    return this.read();
+  };
+
+  /** The pages of a usual visit, one after the other. */
+  readonly read: Act = () => {
+    const read = READS[this.#turn % READS.length] ?? seeList;
     return this.#ask(read(this.#next(), this.#turn));
   };
 

@@ -50,7 +50,7 @@ async function rowsOf({ store }: Portal, query: ReturnType<typeof sql>): Promise
 
 const GENERATED = sql`(select id from customers where email like 'customer-%@billfold.example')`;
 
-/** A checksum of all generated rows of each table. Only the password's hash differs each time. */
+/** A checksum of all generated rows of each table. Only the hashes of the password and the PINs differ each time. */
 function fingerprint(of: Portal): Promise<Record<string, unknown>[]> {
   const ownAccounts = sql`(select account_id from holdings where customer_id in ${GENERATED})`;
   const keys = sql`(select charge_key from transactions where customer_id in ${GENERATED})`;
@@ -68,7 +68,7 @@ function fingerprint(of: Portal): Promise<Record<string, unknown>[]> {
   const sums = Object.entries(tables).map(
     ([name, where]) => sql`
       select ${name} as name, count(*)::int as rows, md5(string_agg(row, '' order by row)) as sum
-        from (select (to_jsonb(t) - 'password_hash')::text as row from ${sql.identifier(name)} t where ${where}) r`,
+        from (select (to_jsonb(t) - 'password_hash' - 'pin_hash')::text as row from ${sql.identifier(name)} t where ${where}) r`,
   );
   return rowsOf(of, sql`${sql.join(sums, sql` union all `)} order by name`);
 }

@@ -10,11 +10,18 @@ import { writeRows } from './write-rows.ts';
 const COLLECTIONS =
   '<p>This account was passed to <strong>Mesa Recovery</strong>. Please call <a href="tel:5055550190">(505) 555-0190</a>.</p>';
 
+/** What the server hashes before it stores it. */
+export interface Hashed {
+  /** The one password of all. */
+  readonly password: string;
+  pin(accountId: number, pin: string): string;
+}
+
 /** Writes customers with their wallets, accounts and bills; resolves to the number of rows. */
 export async function writeCustomers(
   db: Db,
   people: readonly NumberedCustomer[],
-  passwordHash: string,
+  hashed: Hashed,
   now: Date,
 ): Promise<number> {
   const heldAccounts = people.flatMap((holder) =>
@@ -25,7 +32,7 @@ export async function writeCustomers(
     (await writeRows(
       db,
       customers,
-      people.map(({ id, person }) => ({ id, ...person, passwordHash, createdAt: now })),
+      people.map(({ id, person }) => ({ id, ...person, passwordHash: hashed.password, createdAt: now })),
     )) +
     (await writeRows(
       db,
@@ -35,7 +42,7 @@ export async function writeCustomers(
     (await writeRows(
       db,
       accounts,
-      heldAccounts.map(({ holder, account }) => accountRow(holder, account)),
+      heldAccounts.map(({ holder, account }) => accountRow(holder, account, hashed, now)),
     )) +
     (await writeRows(
       db,
@@ -66,7 +73,12 @@ export async function writeCustomers(
   );
 }
 
-function accountRow({ person }: NumberedCustomer, account: NumberedAccount): typeof accounts.$inferInsert {
+function accountRow(
+  { person }: NumberedCustomer,
+  account: NumberedAccount,
+  hashed: Hashed,
+  now: Date,
+): typeof accounts.$inferInsert {
   const inCollections = account.billed.standing === 'in collections';
   return {
     id: account.id,
@@ -74,7 +86,8 @@ function accountRow({ person }: NumberedCustomer, account: NumberedAccount): typ
     billTypeId: account.billTypeId,
     accountNum: account.billed.number,
     customerName: `${person.fname} ${person.lname}`,
-    pin: account.pin,
+    pinHash: hashed.pin(account.id, account.pin),
+    pinHashedAt: now,
     serviceAddress: {
       address1: person.billingAddress,
       address2: `${person.billingCity}, ${person.billingState} ${person.billingZip}`,

@@ -1,5 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { day, instant, key, number } from '../columns.ts';
 
 /**
@@ -17,8 +25,16 @@ export const runs = pgTable(
     doneAt: instant(),
     outcome: text().notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.subject, table.businessDate] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject, table.businessDate] }),
+    index('runs_of_auto_pay').on(autoPayOf(table.subject), table.businessDate).where(sql`kind = 'auto pay'`),
+  ],
 );
+
+/** The id with which the subject of a run of an auto pay begins; for a full bill the bill follows it. */
+export function autoPayOf(subject: AnyPgColumn): SQL {
+  return sql`split_part(${subject}, ' ', 1)`;
+}
 
 export type RunKind =
   | 'settlement'

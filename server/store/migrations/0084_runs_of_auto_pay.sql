@@ -1,0 +1,1 @@
+CREATE INDEX "runs_of_auto_pay" ON "runs" USING btree (split_part("subject", ' ', 1),"business_date") WHERE kind = 'auto pay';
