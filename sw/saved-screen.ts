@@ -5,8 +5,8 @@ import { type SavedScreen, screenHtml } from '../domain/api/saved-screen-tree.ts
 import { KEPT_LIMIT } from '../domain/session/limits.ts';
 import { BUILD } from './build.ts';
 
-/** Milliseconds that a navigation waits for the device's database. A page without the picture is whole as well. */
-const AT_MOST = 300;
+/** Milliseconds that the page waits for the device's database. A page without the picture is whole as well. */
+const AT_MOST = 1_000;
 
 /** The picture stands in the page before this. */
 const APP = '<div id="app">';
@@ -27,19 +27,28 @@ interface Row {
 export async function withSavedScreen(page: Promise<Response>, hash: string): Promise<Response> {
   const address = addressOf(hash);
   if (!picturedAt(address)) return page;
-  const [response, screen] = await Promise.all([
-    page,
-    Promise.race([savedScreen(address).catch(() => ''), wait('')]),
-  ]);
-  if (screen === '' || !response.ok) return response;
+  const screen = Promise.race([savedScreen(address).catch(() => ''), wait('')]);
+  const response = await page;
+  if (!response.ok) return response;
   const headers = new Headers(response.headers);
   // They describe the page as it came from the server.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   const html = await response.text();
-  return new Response(
-    html.replace(APP, () => screen + APP),
-    { headers },
-  );
+  const at = html.indexOf(APP);
+  return new Response(inParts(html.slice(0, at), screen, html.slice(at)), { headers });
+}
+
+/** The browser reads the first part while the device's database is still asked. */
+function inParts(...parts: readonly (string | Promise<string>)[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const left = parts.values();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = left.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(await value));
+    },
+  });
 }
 
 const wait = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, AT_MOST, value));

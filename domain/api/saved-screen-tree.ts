@@ -36,6 +36,9 @@ const ELEMENT =
 /** A path of the portal itself. A second slash, or what a browser takes for one, would begin the name of a host. */
 const OWN_PATH = /^\/[\w-]/;
 
+/** The words can be read before the logos are there: ten of them keep a slow phone busy for half a second. */
+const LATE = ' loading="lazy"';
+
 /** Elements without an end tag. */
 const EMPTY = /^(br|img|input)$/;
 
@@ -61,8 +64,8 @@ export function screenHtml({ tree, until, asOfLater }: SavedScreen, now: number)
     const written = Object.entries(attributes)
       .filter(([name, value]) => isDrawn(name, value))
       .map(([name, value]) => ` ${name}="${escaped(value)}"`);
-    const field = name === 'input' ? fieldState(attributes) : '';
-    const start = `<${name}${written.join('')}${field}${past}>`;
+    const state = name === 'input' ? fieldState(attributes) : name === 'img' ? LATE : '';
+    const start = `<${name}${written.join('')}${state}${past}>`;
     if (EMPTY.test(name)) return start;
     const shown = isPast && 'data-as-of' in attributes ? [asOfLater] : inside;
     return `${start}${shown.map(html).join('')}</${name}>`;

@@ -62,6 +62,7 @@ void showPicture()
   .catch(() => document.getElementById('picture')?.remove())
   .then(() => {
     const app = import(/* @vite-ignore */ APP);
+    WITH_A_SESSION.forEach(fetchEarly);
     // The app asks for them once it knows whose session this is. What fails here is asked for again then.
     for (const part of screen ? OF_SCREEN[screen.name] : []) import(/* @vite-ignore */ part).catch(() => {});
     return app;
@@ -69,9 +70,8 @@ void showPicture()
   // If the app cannot be loaded, the picture is removed: it would look like the app.
   .catch(() => dispatchEvent(new Event('drawn')));
 
-// Fetched while the picture is drawn, and compiled later. More of them would hold up the picture: each takes a slow
-// phone some milliseconds.
-for (const href of WITH_A_SESSION)
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }),
-  );
+/** It is compiled once it is imported. */
+function fetchEarly(href: string): void {
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href });
+  document.head.append(link);
+}
