@@ -132,6 +132,13 @@ const ASKS_PROCESSOR: ReadonlySet<string> = new Set<
   'refunds in the book',
 ]);
 
+/**
+ * Work that waits for a biller and a processor, with how many pieces a process does at once when many are due. One
+ * after the other, a morning with thousands of auto pays would last all day. Each piece is claimed as between
+ * processes, and holds no connection while it waits. More at once would leave customers too few of them.
+ */
+const AT_ONCE: { readonly [name in WorkName]?: number } = { 'scheduled payments': 4, 'auto pays': 4 };
+
 const MAX_PIECES = 500;
 const PAUSE = 1_000;
 const FOLDER_PAUSE = 10_000;
@@ -170,17 +177,24 @@ async function workUntilDone(
   name: string,
   worker: Worker,
   stop?: AbortSignal,
+  atOnce = 1,
 ): Promise<number> {
   let pieces = 0;
   if (ASKS_PROCESSOR.has(name) && !isSetUp(parts.config, 'payments')) return 0;
   try {
     if (!(await readClock(parts))) return 0;
     await inSpan({ name: `work ${name}` }, async (span) => {
-      let done: number | boolean = true;
-      while (pieces < MAX_PIECES && !stop?.aborted && done) {
-        done = await worker(parts);
+      const doOne = async () => {
+        if (pieces >= MAX_PIECES || stop?.aborted) return false;
+        const done = await worker(parts);
         pieces += Number(done);
-      }
+        return Boolean(done);
+      };
+      const untilNone = async () => {
+        while (await doOne());
+      };
+      // Where nothing is due, one look says so.
+      if (await doOne()) await allEnded(Array.from({ length: atOnce }, untilNone));
       span.set({ 'billfold.pieces': pieces });
     });
   } catch (error) {
@@ -204,7 +218,8 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
     if (AFTER_LOST.has(name)) await found;
     while (!stopping.signal.aborted) {
       parts.readiness.roundBegins();
-      if (!workedByCaller.has(parts)) await workUntilDone(parts, name, worker, stopping.signal);
+      if (!workedByCaller.has(parts))
+        await workUntilDone(parts, name, worker, stopping.signal, AT_ONCE[name]);
       await pause(PAUSE, stopping.signal);
     }
   });
@@ -305,6 +320,11 @@ async function exchangeFiles(parts: Dependencies, stop: AbortSignal, found: Prom
     await workUntilDone(parts, 'remittance folder', writeToFolder, stop);
     await pause(FOLDER_PAUSE, stop);
   }
+}
+
+/** Resolves once all have ended, and then fails as the first of them that failed. */
+async function allEnded(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const end of await Promise.allSettled(work)) if (end.status === 'rejected') throw end.reason;
 }
 
 /** Work that is done whole at once. */
