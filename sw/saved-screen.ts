@@ -5,7 +5,10 @@ import { type SavedScreen, screenHtml } from '../domain/api/saved-screen-tree.ts
 import { KEPT_LIMIT } from '../domain/session/limits.ts';
 import { BUILD } from './build.ts';
 
-/** Milliseconds that the page waits for the device's database. A page without the picture is whole as well. */
+/**
+ * Milliseconds that the rest of the page waits for the device's database. The app reads the same one, so it would wait
+ * too. A page without the picture is whole as well.
+ */
 const AT_MOST = 1_000;
 
 /** The picture stands in the page before this. */
@@ -30,12 +33,12 @@ export async function withSavedScreen(page: Promise<Response>, hash: string): Pr
   const screen = Promise.race([savedScreen(address).catch(() => ''), wait('')]);
   const response = await page;
   if (!response.ok) return response;
+  const html = await response.text();
+  const at = html.indexOf(APP);
   const headers = new Headers(response.headers);
   // They describe the page as it came from the server.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
-  const html = await response.text();
-  const at = html.indexOf(APP);
-  return new Response(inParts(html.slice(0, at), screen, html.slice(at)), { headers });
+  return new Response(at < 0 ? html : inParts(html.slice(0, at), screen, html.slice(at)), { headers });
 }
 
 /** The browser reads the first part while the device's database is still asked. */

@@ -63,7 +63,10 @@ export async function tellAhead(parts: Dependencies): Promise<boolean> {
 const PAUSE = 5 * MINUTE;
 const comparedAt = new WeakMap<Dependencies, number>();
 
-/** A look passes over all payments of these days that need nothing, so it finds several at once. */
+/**
+ * A look passes over all payments of these days that need nothing, so it finds several at once. They are told within
+ * some seconds. A payment of tomorrow that is due to be told since then waits no longer than that.
+ */
 const FOUND_AT_ONCE = 500;
 const foundBy = new WeakMap<Dependencies, number[]>();
 

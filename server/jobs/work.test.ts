@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redact } from '../../domain/api/redaction.ts';
-import { listScheduled } from '../../domain/scheduled/calls.ts';
-import { addDays } from '../../domain/values/calendar-date.ts';
-import { DAY } from '../../domain/values/durations.ts';
 import { capturedLog } from '../../tests/support/captured-log.ts';
-import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { queueMessage } from '../notifications/messages.ts';
-import type { Processor } from '../ports/processor.ts';
 import { isServiceReachable } from '../tax/service.ts';
-import { auditBooks } from './audit.ts';
 import { runDueWork, startWorkLoop } from './work.ts';
 
 const { log, said } = capturedLog();
@@ -68,37 +62,4 @@ test('a server that is stopped finishes its current work and leaves the rest to 
   });
   await stopped;
   expect(delivered).toBe(1);
-});
-
-test('payments of a day that are due together do not wait for one another at the processor (SRV-39)', async () => {
-  const plain = await openPortal();
-  const dana = await plain.signIn('demo');
-  const till = payer(plain, () => dana);
-  const on = addDays(plain.parts.clock.today(), 1);
-  for (const account of ['LOT-114', 'LOT-121', 'NW 30419'])
-    await till.pay({ accounts: [account], method: 'Everyday Visa', on });
-  plain.pass(DAY);
-  const later = await plain.signIn('demo');
-  const { processor } = plain.parts;
-  const arrived: (() => void)[] = [];
-  const bothArrived = () =>
-    new Promise<void>((go) => {
-      arrived.push(go);
-      if (arrived.length === 2) for (const each of arrived) each();
-    });
-  let made = 0;
-  const slow: Processor = {
-    ...processor,
-    // The first one shows that there is work, and is made alone.
-    charge: async (charge) => {
-      if (made++ > 0) await bothArrived();
-      return processor.charge(charge);
-    },
-  };
-  const working = startWorkLoop({ ...plain.parts, processor: slow });
-  await expect.poll(async () => (await plain.send(listScheduled, {}, later)).answer()).toEqual([]);
-  await working.stop();
-  expect(made).toBe(3);
-  expect(await auditBooks(plain.parts)).toEqual([]);
-  await plain.close();
 });

@@ -44,7 +44,8 @@ const SILENT = '';
  * Claims the next due payment that no process works on: never begun, found down an hour ago, or
  * silent for a minute. A payment whose bill another payment is paying is put off until that has an
  * outcome: there may be nothing left to pay. Only the claimed payment is checked for this, because
- * checking all due payments each time takes longer than paying them.
+ * checking all due payments each time takes longer than paying them. Resolves to `aside` for a payment that
+ * was put off or that somebody else claimed at the same moment: another may be due.
  */
 export function claimScheduled({
   store,
@@ -71,6 +72,7 @@ export function claimScheduled({
           eq(transactions.status, SCHEDULED),
           lte(transactions.scheduledDate, today),
           or(isNull(transactions.nextCheckAt), lte(transactions.nextCheckAt, new Date(now))),
+          isNull(runs.doneAt),
           or(isNull(runs.kind), quietSince(HOUR), and(eq(runs.outcome, SILENT), quietSince(MINUTE))),
         ),
       )
@@ -89,7 +91,7 @@ export function claimScheduled({
     };
     const claim = { transaction: row.transaction, run, claimedAt: new Date(now) };
     if (await beginRun(db, clock, run)) return { ...claim, begunOn: today, before: 'nothing' };
-    if (!(await takeOver(db, run, now))) return undefined;
+    if (!(await takeOver(db, run, now))) return 'aside';
     const begunOn = row.begunAt ? dateAt(row.begunAt.getTime(), config.zone) : run.businessDate;
     return { ...claim, begunOn, before: beforeOf(row.outcome) };
   });
