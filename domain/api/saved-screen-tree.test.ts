@@ -20,7 +20,7 @@ test('a picture is written as it was drawn, without styles of its own', () => {
   ];
   expect(html(tree)).toBe(
     '<main class="page"><h1>Accounts</h1><a href="#/bills/7" aria-label="House, 100-7">House</a>' +
-      '<img src="/logos/house.svg" alt=""><svg viewBox="0 0 2 2"><path d="M0 0"></path></svg>' +
+      '<img src="/logos/house.svg" alt="" loading="lazy"><svg viewBox="0 0 2 2"><path d="M0 0"></path></svg>' +
       '<div></div></main>',
   );
 });
@@ -49,7 +49,7 @@ test('elements that our pages never contain are not written, whoever put them on
     ],
   ];
   expect(html(foreign)).toBe(
-    '<main><span>alert(1)</span><span></span><span></span><img><img><img><img><a>Add</a><p></p><a>Pay</a></main>',
+    '<main><span>alert(1)</span><span></span><span></span><img loading="lazy"><img loading="lazy"><img loading="lazy"><img loading="lazy"><a>Add</a><p></p><a>Pay</a></main>',
   );
 });
 

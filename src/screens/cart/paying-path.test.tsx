@@ -596,7 +596,8 @@ test('a receipt shows failed parts first and does not count them (RCT-01 to RCT-
     'Summit Gas',
     'Red Mesa W',
   ]);
-  expect(screen.getByText('Amount of this part')).toBeTruthy();
+  expect(screen.getByText('Not paid').parentElement?.textContent).toContain('$5.00');
+  expect(screen.queryByText('Amount of this part')).toBeNull();
   expect(screen.getByText('1 item paid with Visa ending in 4242')).toBeTruthy();
   expect(screen.getByText('Paid').parentElement?.textContent).toBe('Paid 11/20/2026');
 });
