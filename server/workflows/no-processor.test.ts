@@ -12,6 +12,7 @@ import { cents } from '../../domain/values/cents.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { autoPayer, autoPayPayments, mailsToAddress, sentMessages } from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
+import { workFor } from '../../tests/support/payment-stops.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
 import { offProcessor } from '../gateways/off.ts';
@@ -128,10 +129,11 @@ test('planned payments wait until payments are set up, of which I am told once, 
   const stopsTold = async () =>
     (await sentMessages(portal)).filter(
       ({ subject, recipient }) =>
-        subject === 'Nothing is paid here for now' && recipient === 'demo@billfold.example',
+        subject === 'No payments can be made here for now' && recipient === 'demo@billfold.example',
     ).length;
   const told = await stopsTold();
   const promised = (await mailsOf('Auto pay pays on')).length;
+  await workFor(portal, HOUR);
   await later(DAY);
   expect(await mailsOf('Auto pay pays on')).toHaveLength(promised);
   await later(DAY);
@@ -214,6 +216,7 @@ test('an auto pay that finds no processor on its days is told ahead once, and ca
   await later(0);
   const before = (await mailsToAddress(portal, number)).length;
   switchOff();
+  await workFor(portal, HOUR);
   for (let days = 0; days < 4; days++) await later(DAY);
   (await danas.toggle(number, false)).answer();
   expect(await danas.get(number)).toMatchObject({ active: false, run_date: null });
