@@ -210,7 +210,7 @@ test('an auto pay that pays with payments set up neither is told as one that wil
   expect(mail?.body).not.toMatch(/only if|by then|by hand|limit/);
 });
 
-test('an auto pay that finds no processor on its days is told ahead once, and can be turned off (APL-24, SRV2-11)', async () => {
+test('an auto pay that finds no processor on its days is told ahead and as failed, and can be turned off (APL-24, SRV2-11)', async () => {
   const number = 'LOT-115';
   await danas.plan(number, 'Everyday Visa', 2);
   await later(0);
@@ -223,12 +223,15 @@ test('an auto pay that finds no processor on its days is told ahead once, and ca
   expect((await danas.toggle(number, true)).status).toBe(503);
   await runDueWork(portal.parts);
   const mails = (await mailsToAddress(portal, number)).slice(before);
-  const [ahead, off] = mails.map(({ body }) => body);
+  const [ahead, failed, off] = mails.map(({ body }) => body);
   expect(mails.map(({ subject }) => subject.replace(/(?: on \S+)?: .*/, ''))).toEqual([
     'Auto pay may not pay',
+    'Auto pay failed',
     'Auto pay is off',
   ]);
   expect(ahead).toMatch(/Otherwise, please pay .+ directly\./);
+  expect(failed).toMatch(/^You have not been charged\. /);
+  expect(failed).toMatch(/It is not tried again before \S+\. Please pay .+ directly\./);
   expect(off).toContain(`Your settings are kept. ${NO_PAYMENTS}`);
   expect(new Set((await autoPayPayments(portal, number)).map(({ status }) => status))).toEqual(new Set([2]));
   for (const body of mails.map((mail) => mail.body))

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
@@ -460,4 +460,41 @@ test('a portal with a processor writes no mark', async () => {
   await tellPaymentStops({ ...portal.parts, store: noting(portal.store, noted) });
   expect(noted).toContain('select');
   expect(noted.filter((kind) => kind !== 'select')).toEqual([]);
+});
+
+const delays = async () =>
+  (await sentMessages(portal))
+    .filter(
+      ({ channel, body }) => channel === 'mail' && body.includes('so this payment could not be made yet.'),
+    )
+    .map(({ subject }) => subject.split(':')[0]);
+
+test('in the first hour without a processor, an auto pay and a scheduled payment that wait say so on their day', async () => {
+  const danas = autoPayer(portal, () => dana);
+  await danas.plan('LOT-114', 'Everyday Visa', 1);
+  const on = addDays(portal.parts.clock.today(), 1);
+  await payer(portal, () => dana).pay({ accounts: [POWER], method: 'Everyday Visa', on });
+  portal.pass(DAY);
+  Object.assign(portal.parts, withoutProcessor());
+  await runDueWork(portal.parts);
+  expect((await delays()).toSorted()).toEqual(['Auto pay is delayed', 'Your scheduled payment is delayed']);
+});
+
+test('one who was told that nothing is paid by text hears of an auto pay that waits, and one told of auto pay does not', async () => {
+  const danas = autoPayer(portal, () => dana);
+  await danas.plan('LOT-114', 'Everyday Visa', 1);
+  await danas.plan(POWER, 'Everyday Visa', 1);
+  await letAllRely();
+  const { db } = portal.store;
+  const atPower = inArray(
+    autoPays.accountId,
+    db.select({ id: accounts.id }).from(accounts).where(eq(accounts.accountNum, POWER)),
+  );
+  await db.update(autoPays).set({ active: false }).where(atPower);
+  await start('off');
+  expect(await told(NOTHING_PAID)).toHaveLength(1);
+  await db.update(autoPays).set({ active: true }).where(atPower);
+  portal.pass(DAY);
+  await runDueWork(portal.parts);
+  expect(await delays()).toEqual(['Auto pay is delayed']);
 });
