@@ -10,9 +10,14 @@ import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
-import { autoPayer, autoPayPayments, mailsToAddress, sentMessages } from '../../tests/support/auto-payer.ts';
+import {
+  autoPayer,
+  autoPayPayments,
+  mailsToAddress,
+  sentMessages,
+  workFor,
+} from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
-import { workFor } from '../../tests/support/payment-stops.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
 import { offProcessor } from '../gateways/off.ts';
