@@ -62,7 +62,10 @@ export async function announcePaid(
   });
 }
 
-/** Says on the day itself that the payment waits, and for whom. The alert is raised whatever the switches (ruling 8). */
+/**
+ * Says on the day itself that the payment waits, and for whom. The alert is raised whatever the switches (ruling 8). A
+ * customer whom `tellPaymentStops` has told that auto pay pays nothing gets no notice of each delay.
+ */
 export async function announceDelayed(
   db: Db,
   parts: Dependencies,
@@ -70,23 +73,23 @@ export async function announceDelayed(
   who: HeldUp,
   total: Cents | null,
 ): Promise<void> {
-  const { biller, account, bill } = await accountFactsOf(db, parts, row);
+  const { biller, billerId, account, bill } = await accountFactsOf(db, parts, row);
+  const scope = { db, customer: row.customerId };
   const notice = delayedNotice({ biller, account, amount: total, why: heldUpYet(who, row.isRetry) });
-  await raiseAlert({ db, customer: row.customerId }, parts.clock, {
+  await raiseAlert(scope, parts.clock, {
     cause: `auto pay ${row.id} delayed ${row.runDate}`,
     type: 'notification',
     about: DELAYED_ABOUT,
     message: notice.text,
     href: `#/auto-pay/${bill}`,
   });
-  if (!row.notifyPaymentError) return;
+  if (!row.notifyPaymentError || (await isToldOfStop(scope, who, billerId, 'onAutoPay'))) return;
   await sendAutoPayNotice(db, parts, row, { cause: `delayed ${row.runDate}`, ...notice });
 }
 
 /**
- * Says what failed and why, and what comes next (SRV2-11). A customer who was told that payments have stopped
- * hears nothing new by it, so that history alone says it. `fee`: what would have come on top, as it was
- * told before. `before`: the auto pay with the run that failed.
+ * Says what failed and why, and what comes next (SRV2-11). `fee`: what would have come on top, as it was told before.
+ * `before`: the auto pay with the run that failed.
  */
 export async function announceFailed(
   db: Db,
@@ -101,8 +104,7 @@ export async function announceFailed(
   const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
   const [part] = receipt?.transaction_receipts ?? [];
   if (!part) return;
-  const { biller, billerId, account, unpayable } = await accountFactsOf(db, parts, row);
-  if (unpayable && (await isToldOfStop({ db, customer: row.customerId }, billerId))) return;
+  const { biller, account, unpayable } = await accountFactsOf(db, parts, row);
   const total = add(part.total, fee);
   const more = await moreThanTold(db, before, { bill: billOf(part), total });
   const noted = await noteAmount(db, parts.clock, row, total);

@@ -33,8 +33,7 @@ export function nextRunColumns(row: AutoPayRow, today: CalendarDate): ReturnType
 
 /**
  * Records that nothing was charged, tries again in an hour until the day is over, and tells the customer once
- * on that day (ruling 8). That the portal takes no payments is told once for all of them. The total is undefined where
- * nothing would be paid, and null where it is not known.
+ * on that day (ruling 8). The total is undefined where nothing would be paid, and null where it is not known.
  */
 export async function waitForService(
   db: Db,
@@ -45,7 +44,7 @@ export async function waitForService(
 ): Promise<void> {
   await setRunOutcome(db, run, downOutcome(who));
   await postponeAutoPay(db, row, parts.clock.now() + HOUR);
-  if (total !== undefined && who.why !== 'not set up') await announceDelayed(db, parts, row, who, total);
+  if (total !== undefined) await announceDelayed(db, parts, row, who, total);
 }
 
 /**

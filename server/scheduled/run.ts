@@ -6,6 +6,7 @@ import { NOT_TRIED_AGAIN, onBothDays } from '../../domain/scheduled/text/waiting
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { isPaused } from '../bills/payable.ts';
+import { isToldOfStop } from '../bills/stop-told.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceDelay, announceScheduledOutcome } from '../payments/announce.ts';
 import { lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
@@ -87,8 +88,9 @@ async function wait(
   if (waitsFor === undefined) return;
   const message = isLast ? `${heldUpOn(waitsFor, daysOf(claimed))} ${NOT_TRIED_AGAIN}` : heldUpYet(waitsFor);
   await sayWhyItWaits(scope, transaction, message);
-  // That the portal takes no payments is told once for all of them.
-  if (!isLast && waitsFor.why !== 'not set up') await announceDelay(scope, parts, transaction, message);
+  // `tellPaymentStops` has told this customer that no scheduled payment is made.
+  if (isLast || (await isToldOfStop(scope, waitsFor, transaction.entityId, 'onScheduled'))) return;
+  await announceDelay(scope, parts, transaction, message);
 }
 
 /** The day after that of the first try. The payment is tried once more on it. */

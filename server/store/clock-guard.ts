@@ -5,7 +5,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { clockMarks } from './schema/work.ts';
 
 /** The rows of `clock_marks`. Earlier versions read the first alone. */
-export const MARKS = { latestWork: 1, slowRecoveryCodes: 2, withoutPayments: 3 } as const;
+export const MARKS = {
+  latestWork: 1,
+  slowRecoveryCodes: 2,
+  withoutPayments: 3,
+  withoutPaymentsSeen: 4,
+} as const;
 
 /** The database moves to another machine at times, whose clock differs a little. */
 const TOLERANCE = 5 * MINUTE;
@@ -50,7 +55,7 @@ export async function readClock({
   return moment;
 }
 
-/** When the first process asked about this mark since it was last removed, in milliseconds. Every process learns the same. */
+/** When the first process asked about this mark, in milliseconds. Every process learns the same. */
 export async function firstWorkedAt(
   { store, clock }: Pick<Dependencies, 'store' | 'clock'>,
   mark: (typeof MARKS)[keyof typeof MARKS],
@@ -61,11 +66,4 @@ export async function firstWorkedAt(
   const now = new Date(clock.now());
   await store.db.insert(clockMarks).values({ id: mark, at: now }).onConflictDoNothing();
   return ((await read()) ?? now).getTime();
-}
-
-export async function removeMark(
-  { store }: Pick<Dependencies, 'store'>,
-  mark: (typeof MARKS)[keyof typeof MARKS],
-) {
-  await store.db.delete(clockMarks).where(eq(clockMarks.id, mark));
 }

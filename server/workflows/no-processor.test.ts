@@ -10,7 +10,13 @@ import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
-import { autoPayer, autoPayPayments, mailsToAddress, sentMessages } from '../../tests/support/auto-payer.ts';
+import {
+  autoPayer,
+  autoPayPayments,
+  mailsToAddress,
+  sentMessages,
+  workFor,
+} from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
@@ -128,10 +134,11 @@ test('planned payments wait until payments are set up, of which I am told once, 
   const stopsTold = async () =>
     (await sentMessages(portal)).filter(
       ({ subject, recipient }) =>
-        subject === 'Nothing is paid here for now' && recipient === 'demo@billfold.example',
+        subject === 'No payments can be made here for now' && recipient === 'demo@billfold.example',
     ).length;
   const told = await stopsTold();
   const promised = (await mailsOf('Auto pay pays on')).length;
+  await workFor(portal, HOUR);
   await later(DAY);
   expect(await mailsOf('Auto pay pays on')).toHaveLength(promised);
   await later(DAY);
@@ -208,24 +215,28 @@ test('an auto pay that pays with payments set up neither is told as one that wil
   expect(mail?.body).not.toMatch(/only if|by then|by hand|limit/);
 });
 
-test('an auto pay that finds no processor on its days is told ahead once, and can be turned off (APL-24, SRV2-11)', async () => {
+test('an auto pay that finds no processor on its days is told ahead and as failed, and can be turned off (APL-24, SRV2-11)', async () => {
   const number = 'LOT-115';
   await danas.plan(number, 'Everyday Visa', 2);
   await later(0);
   const before = (await mailsToAddress(portal, number)).length;
   switchOff();
+  await workFor(portal, HOUR);
   for (let days = 0; days < 4; days++) await later(DAY);
   (await danas.toggle(number, false)).answer();
   expect(await danas.get(number)).toMatchObject({ active: false, run_date: null });
   expect((await danas.toggle(number, true)).status).toBe(503);
   await runDueWork(portal.parts);
   const mails = (await mailsToAddress(portal, number)).slice(before);
-  const [ahead, off] = mails.map(({ body }) => body);
+  const [ahead, failed, off] = mails.map(({ body }) => body);
   expect(mails.map(({ subject }) => subject.replace(/(?: on \S+)?: .*/, ''))).toEqual([
     'Auto pay may not pay',
+    'Auto pay failed',
     'Auto pay is off',
   ]);
   expect(ahead).toMatch(/Otherwise, please pay .+ directly\./);
+  expect(failed).toMatch(/^You have not been charged\. /);
+  expect(failed).toMatch(/It is not tried again before \S+\. Please pay .+ directly\./);
   expect(off).toContain(`Your settings are kept. ${NO_PAYMENTS}`);
   expect(new Set((await autoPayPayments(portal, number)).map(({ status }) => status))).toEqual(new Set([2]));
   for (const body of mails.map((mail) => mail.body))

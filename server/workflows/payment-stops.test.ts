@@ -1,8 +1,9 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
-import { autoPayer, sentMessages } from '../../tests/support/auto-payer.ts';
+import { autoPayer, sentMessages, workFor } from '../../tests/support/auto-payer.ts';
+import { noting } from '../../tests/support/counted-statements.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { applyBiller, planBiller } from '../billers/apply.ts';
@@ -18,7 +19,8 @@ import { customers } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
-import { SETTLING, tellPaymentStops } from './payment-stops.ts';
+import { tellPaymentStops } from './payment-stops.ts';
+import { SETTLING } from './portal-stop.ts';
 import { noticesAhead } from './stops-ahead.ts';
 
 const POWER = '5520 448 19';
@@ -330,18 +332,16 @@ async function noticesOf(merchant: string) {
   return noticesAhead(portal.parts, await planBiller(portal.parts, { ...stored.file, merchant }));
 }
 
-/** The server starts without a processor, or with one, and works for two hours. */
+/** The server starts without a processor, or with one, and works for an hour. */
 async function start(processor: 'off' | 'sandbox') {
   Object.assign(portal.parts, processor === 'off' ? withoutProcessor() : withProcessor);
-  await runDueWork(portal.parts);
-  portal.pass(SETTLING);
-  return runDueWork(portal.parts);
+  await workFor(portal, SETTLING);
 }
 const withoutProcessor = () => ({
   processor: offProcessor,
   config: { ...withProcessor.config, processor: 'off' },
 });
-const NOTHING_PAID = 'Nothing is paid here for now';
+const NOTHING_PAID = 'No payments can be made here for now';
 
 test('a customer with auto pays at two billers is told once that the portal takes no payments, and once that it does', async () => {
   const danas = autoPayer(portal, () => dana);
@@ -369,14 +369,10 @@ test('a customer with auto pays at two billers is told once that the portal take
 test('a start without a processor that is taken back within the hour is told to nobody', async () => {
   await letAllRely();
   Object.assign(portal.parts, withoutProcessor());
-  await runDueWork(portal.parts);
-  portal.pass(SETTLING - MINUTE);
-  await runDueWork(portal.parts);
+  await workFor(portal, SETTLING - MINUTE);
   await start('sandbox');
   Object.assign(portal.parts, withoutProcessor());
-  await runDueWork(portal.parts);
-  portal.pass(SETTLING - MINUTE);
-  await runDueWork(portal.parts);
+  await workFor(portal, SETTLING - MINUTE);
   expect(await told(NOTHING_PAID)).toEqual([]);
 });
 
@@ -390,4 +386,114 @@ test('a biller that has no merchant when the processor comes back is not told as
   expect([await told(STOPPED), await told(AGAIN)]).toEqual([[], []]);
   await connect('here again');
   expect(await told(AGAIN)).toHaveLength(1);
+});
+
+test('in the first hour without a processor, a stop of one biller is told in the words of that biller', async () => {
+  await letNobodyRely();
+  const danas = autoPayer(portal, () => dana);
+  await danas.plan(POWER, 'Everyday Visa', 20);
+  await danas.plan('LOT-114', 'Everyday Visa', 20);
+  await apply('');
+  portal.pass(SETTLING);
+  Object.assign(portal.parts, withoutProcessor());
+  await runDueWork(portal.parts);
+  expect(await told(NOTHING_PAID)).toEqual([]);
+  expect(await told(STOPPED)).toEqual([expect.stringContaining(`${STOPPED}.`)]);
+  await workFor(portal, SETTLING);
+  const [mail, ...more] = await told(NOTHING_PAID);
+  expect(more).toEqual([]);
+  expect(mail).not.toContain('Cascade');
+  expect(await told(STOPPED)).toHaveLength(1);
+});
+
+test('a start without a processor counts from itself, where a version that knows of no stop worked since the last one', async () => {
+  await letAllRely();
+  Object.assign(portal.parts, withoutProcessor());
+  await workFor(portal, 10 * MINUTE);
+  portal.pass(20 * DAY);
+  await workFor(portal, SETTLING - MINUTE);
+  expect(await told(NOTHING_PAID)).toEqual([]);
+  await workFor(portal, MINUTE);
+  expect(await told(NOTHING_PAID)).toHaveLength(1);
+});
+
+/** The store of a process that lets the others work before its transaction with this number. */
+function storeOfSlow(number: number, others: () => Promise<unknown>) {
+  const { store } = portal;
+  let begun = 0;
+  const slow = {
+    get db() {
+      return store.db;
+    },
+    transact: async <T>(work: (db: Db) => Promise<T>) => {
+      begun += 1;
+      if (begun === number) await others();
+      return store.transact(work);
+    },
+  };
+  return slow as typeof store;
+}
+
+test.each([1, 2, 3])(
+  'a process without a processor notes no stop after one with a processor ended it, at its transaction %i',
+  async (number) => {
+    await letAllRely();
+    Object.assign(portal.parts, withoutProcessor());
+    await workFor(portal, SETTLING - MINUTE);
+    portal.pass(MINUTE);
+    const off = { ...portal.parts };
+    const store = storeOfSlow(number, async () => {
+      Object.assign(portal.parts, withProcessor);
+      await runDueWork(portal.parts);
+    });
+    await tellPaymentStops({ ...off, store });
+    await runDueWork(portal.parts);
+    const all = await portal.store.db.select().from(billers);
+    expect(all.filter(({ paymentsTold }) => paymentsTold !== 'taken')).toEqual([]);
+    expect(await told(NOTHING_PAID)).toEqual([]);
+  },
+);
+
+test('a portal with a processor writes no mark', async () => {
+  const noted: string[] = [];
+  await tellPaymentStops({ ...portal.parts, store: noting(portal.store, noted) });
+  expect(noted).toContain('select');
+  expect(noted.filter((kind) => kind !== 'select')).toEqual([]);
+});
+
+const delays = async () =>
+  (await sentMessages(portal))
+    .filter(
+      ({ channel, body }) => channel === 'mail' && body.includes('so this payment could not be made yet.'),
+    )
+    .map(({ subject }) => subject.split(':')[0]);
+
+test('in the first hour without a processor, an auto pay and a scheduled payment that wait say so on their day', async () => {
+  const danas = autoPayer(portal, () => dana);
+  await danas.plan('LOT-114', 'Everyday Visa', 1);
+  const on = addDays(portal.parts.clock.today(), 1);
+  await payer(portal, () => dana).pay({ accounts: [POWER], method: 'Everyday Visa', on });
+  portal.pass(DAY);
+  Object.assign(portal.parts, withoutProcessor());
+  await runDueWork(portal.parts);
+  expect((await delays()).toSorted()).toEqual(['Auto pay is delayed', 'Your scheduled payment is delayed']);
+});
+
+test('one who was told that nothing is paid by text hears of an auto pay that waits, and one told of auto pay does not', async () => {
+  const danas = autoPayer(portal, () => dana);
+  await danas.plan('LOT-114', 'Everyday Visa', 1);
+  await danas.plan(POWER, 'Everyday Visa', 1);
+  await letAllRely();
+  const { db } = portal.store;
+  const atPower = inArray(
+    autoPays.accountId,
+    db.select({ id: accounts.id }).from(accounts).where(eq(accounts.accountNum, POWER)),
+  );
+  await db.update(autoPays).set({ active: false }).where(atPower);
+  await start('off');
+  expect(await told(NOTHING_PAID)).toHaveLength(1);
+  await db.update(autoPays).set({ active: true }).where(atPower);
+  portal.pass(DAY);
+  await runDueWork(portal.parts);
+  expect(await delays()).toEqual(['Auto pay is delayed']);
 });

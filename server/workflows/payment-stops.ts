@@ -13,26 +13,21 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { resumedNotice, stoppedNotice } from '../../domain/bills/text/stops.ts';
+import { resumedNotice, type StopNotice, stoppedNotice } from '../../domain/bills/text/stops.ts';
 import { asText } from '../../domain/brand/text-sender.ts';
-import { DAY, HOUR } from '../../domain/values/durations.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import { isConnected } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Message, queueMessages } from '../notifications/messages.ts';
 import { numberForTexts } from '../notifications/notice.ts';
 import { isSetUp } from '../set-up.ts';
 import { billerNameOf } from '../store/billers.ts';
-import { firstWorkedAt, MARKS, readClock, removeMark } from '../store/clock-guard.ts';
+import { readClock } from '../store/clock-guard.ts';
 import { billers, billerVersions, stopNotices } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
+import { isPortalStopped, notePortalStop, SETTLING } from './portal-stop.ts';
 import { noteReliance } from './reliance.ts';
-
-/**
- * A file without a merchant may be a mistake, and so may a start without a processor. Nobody hears of a stop that was taken
- * back within this time.
- */
-export const SETTLING = HOUR;
 
 /** Somebody may come to rely on a biller after its stop: by a setting saved at that moment, or a control taken over. */
 const LOOK_AGAIN = DAY;
@@ -50,38 +45,26 @@ export async function tellPaymentStops(outside: Dependencies, atOnce = AT_ONCE):
   if (!clock) return 0;
   const parts = { ...outside, clock };
   const { store } = parts;
-  const portal = await portalStop(parts);
-  while (await store.transact((db) => noteChange(db, clock.now(), portal)));
-  for (const due of portal ? [UNTOLD] : [STOPPED, RESUMED]) {
+  await notePortalStop(parts);
+  while (await store.transact((db) => noteChange(db, parts)));
+  for (const what of isSetUp(parts.config, 'payments') ? (['stop', 'end'] as const) : (['stop'] as const)) {
     let told: number | undefined;
-    do told = await store.transact((db) => tellSome(db, parts, due, atOnce));
+    do told = await store.transact((db) => tellSome(db, parts, what, atOnce));
     while (told === 0);
     if (told !== undefined) return told;
   }
   return 0;
 }
 
-/** A portal without a processor. */
-interface PortalStop {
-  /** True once the stop is no mistake. */
-  readonly isSettled: boolean;
-}
-
-async function portalStop(parts: Dependencies): Promise<PortalStop | undefined> {
-  if (isSetUp(parts.config, 'payments')) {
-    await removeMark(parts, MARKS.withoutPayments);
-    return undefined;
-  }
-  const since = await firstWorkedAt(parts, MARKS.withoutPayments);
-  return { isSettled: since <= parts.clock.now() - SETTLING };
-}
-
 /**
- * Notes that payments to one biller stopped, and to whom that matters, or that it takes them again. The lock of its row
- * keeps other processes off, and is held for no message. False when no biller has changed.
+ * Notes that payments to one biller stopped, and to whom that matters, or that it takes them again. Another process waits
+ * for the lock of its row, which is held for no message: customers are told of all billers at once, so of none before all
+ * are noted. False when no biller is left to note.
  */
-async function noteChange(db: Db, now: number, portal: PortalStop | undefined): Promise<boolean> {
-  const isSettled = portal?.isSettled ? undefined : isStoppedSince(new Date(now - SETTLING));
+async function noteChange(db: Db, parts: Dependencies): Promise<boolean> {
+  const now = parts.clock.now();
+  const hasProcessor = isSetUp(parts.config, 'payments');
+  const isSettled = (await isPortalStopped(db, parts)) ? undefined : isStoppedSince(new Date(now - SETTLING));
   const toNote = or(
     and(ne(billers.paymentsTold, 'stopped'), isSettled),
     lte(billers.relianceNotedAt, new Date(now - LOOK_AGAIN)),
@@ -97,15 +80,15 @@ async function noteChange(db: Db, now: number, portal: PortalStop | undefined): 
   const [biller] = await db
     .select({ id: billers.id, merchant: billers.merchant, paymentsTold: billers.paymentsTold })
     .from(billers)
-    .where(portal ? toNote : or(and(LACKS_MERCHANT, toNote), and(not(LACKS_MERCHANT), toEnd)))
+    .where(hasProcessor ? or(and(LACKS_MERCHANT, toNote), and(not(LACKS_MERCHANT), toEnd)) : toNote)
     .orderBy(asc(billers.id))
     .limit(1)
-    .for('no key update', { skipLocked: true });
+    .for('no key update');
   if (!biller) return false;
   const { id } = biller;
   const change = (told: Pick<typeof billers.$inferSelect, 'paymentsTold' | 'relianceNotedAt'>) =>
     db.update(billers).set(told).where(eq(billers.id, id));
-  if (portal || !isConnected(biller)) {
+  if (!hasProcessor || !isConnected(biller)) {
     await noteReliance(db, id);
     await change({ paymentsTold: 'stopped', relianceNotedAt: new Date(now) });
   } else if (biller.paymentsTold === 'stopped') {
@@ -136,15 +119,17 @@ const RESUMED = and(
 );
 
 /**
- * Tells some customers in a transaction, each of all billers at once. Resolves to how many have an address to be told at;
- * undefined when nobody is left to tell.
+ * Tells some customers in a transaction, each of all billers at once. The lock of a customer keeps other processes off all
+ * that this one is told. Resolves to how many have an address to be told at; undefined when nobody is left to tell.
  */
 async function tellSome(
   db: Db,
   parts: Dependencies,
-  due: SQL | undefined,
+  what: 'stop' | 'end',
   atOnce: number,
 ): Promise<number | undefined> {
+  const isOfPortal = await isPortalStopped(db, parts);
+  const due = what === 'end' ? RESUMED : isOfPortal ? UNTOLD : STOPPED;
   const notices = (...are: (SQL | undefined)[]) =>
     db
       .select({ notice: stopNotices, biller: billers, customer: customers })
@@ -153,19 +138,24 @@ async function tellSome(
       .innerJoin(customers, eq(customers.id, stopNotices.customerId))
       .where(and(due, ...are))
       .orderBy(asc(stopNotices.billerId), asc(stopNotices.customerId));
-  const lock = { of: stopNotices, skipLocked: true } as const;
-  const first = await notices().limit(atOnce).for('no key update', lock);
+  const first = await notices().limit(atOnce).for('no key update', { of: customers, skipLocked: true });
   if (first.length === 0) return undefined;
   const ids = first.map(({ customer }) => customer.id);
-  const found = await notices(inArray(stopNotices.customerId, ids)).for('no key update', lock);
+  // What another process told before that lock is found no more.
+  const found = await notices(inArray(stopNotices.customerId, ids)).for('no key update', { of: stopNotices });
+  if (found.length === 0) return 0;
   const told = found.map(({ notice }) => sql`(${notice.billerId}, ${notice.customerId})`);
   const among = sql`(${stopNotices.billerId}, ${stopNotices.customerId}) in (${sql.join(told, sql`, `)})`;
   const toldAt = new Date(parts.clock.now());
-  if (due === RESUMED) await db.delete(stopNotices).where(among);
+  if (what === 'end') await db.delete(stopNotices).where(among);
   else await db.update(stopNotices).set({ toldAt }).where(among);
-  const all = [...new Set(ids)].flatMap((id) => {
+  const all = [...new Set(found.map(({ customer }) => customer.id))].flatMap((id) => {
     const rows = found.filter(({ customer }) => customer.id === id);
-    return messagesFor(parts, rows, due === RESUMED, toldAt);
+    const words =
+      what === 'end'
+        ? resumedNotice(rows.map(reliedOn), `${parts.config.publicUrl}/#/upcoming`)
+        : stoppedNotice(rows.map(reliedOn), isOfPortal);
+    return messagesFor(parts, rows, words, toldAt);
   });
   return (await queueMessages(db, parts.clock, all)).filter(({ channel }) => channel === 'mail').length;
 }
@@ -176,25 +166,18 @@ interface Found {
   readonly customer: typeof customers.$inferSelect;
 }
 
+const reliedOn = ({ biller, notice }: Found) => ({ ...notice, biller: billerNameOf(biller) });
+
 /** By mail in any case, and by text to a customer who wants notices about payments or auto pay by text. */
 function messagesFor(
   parts: Dependencies,
   rows: readonly Found[],
-  isResumed: boolean,
+  { subject, body, text }: StopNotice,
   toldAt: Date,
 ): Message[] {
   const [one] = rows;
   if (!one) return [];
   const { customer } = one;
-  const names = rows.map(({ biller }) => billerNameOf(biller));
-  const relied = {
-    onAutoPay: rows.some(({ notice }) => notice.onAutoPay),
-    onScheduled: rows.some(({ notice }) => notice.onScheduled),
-    onTexts: rows.some(({ notice }) => notice.onTexts),
-  };
-  const { subject, body, text } = isResumed
-    ? resumedNotice(names, relied, `${parts.config.publicUrl}/#/upcoming`)
-    : stoppedNotice(names, relied, !isSetUp(parts.config, 'payments'));
   const cause = `payments to ${rows.map(({ biller }) => biller.id).join(', ')} told ${toldAt.getTime()}`;
   const message = { customer: customer.id, subject };
   const { payment, autopay } = customer.notifications;

@@ -13,9 +13,11 @@ import { LAST_DAY_OF_MONTH } from '../../domain/auto-pay/run-dates.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { transactionItems, transactions } from '../../server/store/schema/transactions.ts';
+import { tellPaymentStops } from '../../server/workflows/payment-stops.ts';
 import type { Portal, SignedInCustomer } from './portal.ts';
 
 type RequestEntry = Omit<AutoPayEntry, 'debit_limit'> & Partial<Pick<AutoPayEntry, 'debit_limit'>>;
@@ -154,4 +156,15 @@ export async function passDays(portal: Portal, count: number): Promise<void> {
 export async function sentMessages(portal: Portal): Promise<Mail[]> {
   const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as { items: Mail[] };
   return items;
+}
+
+/** Lets this time pass while the portal works: a stop that no process has seen for a while counts as over. */
+export async function workFor(portal: Portal, milliseconds: number): Promise<void> {
+  const step = 10 * MINUTE;
+  await tellPaymentStops(portal.parts);
+  for (let left = milliseconds; left > 0; left -= step) {
+    portal.pass(Math.min(step, left));
+    await tellPaymentStops(portal.parts);
+  }
+  await runDueWork(portal.parts);
 }

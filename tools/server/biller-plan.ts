@@ -2,7 +2,7 @@ import { counted } from '../../domain/values/counted.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Plan } from '../../server/billers/apply.ts';
 import type { Change } from '../../server/billers/changes.ts';
-import { SETTLING } from '../../server/workflows/payment-stops.ts';
+import { SETTLING } from '../../server/workflows/portal-stop.ts';
 import type { NoticesAhead } from '../../server/workflows/stops-ahead.ts';
 
 /** What a file changes, or would change, and who hears of it. */

@@ -3,14 +3,15 @@ import { NO_PAYMENTS, payDirectly } from '../../portal/text/en.ts';
 import { listed } from '../../values/listed.ts';
 import { takesNoPayments } from './en.ts';
 
-/** What a customer has at some billers that pays by itself, or at a word. */
-export interface Relied {
+/** What a customer has at a biller that pays by itself, or at a word. */
+export interface ReliedOn {
+  readonly biller: string;
   readonly onAutoPay: boolean;
   readonly onScheduled: boolean;
   readonly onTexts: boolean;
 }
 
-interface StopNotice {
+export interface StopNotice {
   readonly subject: string;
   readonly body: string;
   /** The text message: the same in one line. */
@@ -21,51 +22,74 @@ interface StopNotice {
  * Tells a customer who relies on payments to these billers that they have stopped: where the portal takes none, or where
  * these billers take none.
  */
-export function stoppedNotice(billers: readonly string[], relied: Relied, isPortal: boolean): StopNotice {
-  const { onAutoPay, onScheduled } = relied;
-  const nothingPaid = `Nothing is paid to ${listed(billers, 'or')} by ${listed(waysOf(relied), 'or')} for now.`;
-  const why = isPortal ? NO_PAYMENTS : takeNone(billers);
-  const instead = payDirectly(listed(billers));
+export function stoppedNotice(relied: readonly ReliedOn[], isPortal: boolean): StopNotice {
+  const { names, onAutoPay, onScheduled } = together(relied);
+  const why = isPortal ? NO_PAYMENTS : takeNone(names);
+  const instead = payDirectly(named(names));
+  const lines = [...nothingPaid(relied), why];
   return {
-    subject: isPortal ? 'Nothing is paid here for now' : why.slice(0, -1),
+    subject: isPortal ? 'No payments can be made here for now' : why.slice(0, -1),
     body: [
-      nothingPaid,
-      why,
+      ...lines,
       ...(onAutoPay ? ['You can turn off auto pay.'] : []),
       ...(onScheduled ? ['You can delete scheduled payments.'] : []),
       instead,
       '',
       'We tell you when you can pay here again.',
     ].join('\n'),
-    text: `${nothingPaid} ${why} ${instead}`,
+    text: [...lines, instead].join(' '),
   };
 }
 
 /** Tells the same customers that the billers take payments again. `page` shows what is planned. */
-export function resumedNotice(billers: readonly string[], relied: Relied, page: string): StopNotice {
-  const take = billers.length === 1 ? 'takes' : 'take';
-  const opening = `${listed(billers)} ${take} payments in ${portalName()} again.`;
-  const { onAutoPay, onScheduled, onTexts } = relied;
+export function resumedNotice(relied: readonly ReliedOn[], page: string): StopNotice {
+  const { names, onAutoPay, onScheduled, onTexts } = together(relied);
+  const lines = [
+    `${named(names)} ${names.length === 1 ? 'takes' : 'take'} payments in ${portalName()} again.`,
+    ...(onAutoPay ? ['Auto pay works again where it is on.'] : []),
+    ...(onScheduled ? ['Scheduled payments are made on their days.'] : []),
+    ...(onTexts ? ['Pay by text works again where it is on.'] : []),
+  ];
   return {
-    subject: billers.length === 1 ? `${listed(billers)} takes payments here again` : 'You can pay here again',
+    subject: names.length === 1 ? `${named(names)} takes payments here again` : 'You can pay here again',
     body: [
-      opening,
-      ...(onAutoPay ? ['Auto pay works again where it is on.'] : []),
-      ...(onScheduled ? ['Scheduled payments are made on their days.'] : []),
-      ...(onTexts ? ['Pay by text works again where it is on.'] : []),
+      ...lines,
       ...(onAutoPay || onScheduled ? ['A payment that failed meanwhile is not tried again.'] : []),
       '',
       'See here what is due and what is scheduled:',
       page,
     ].join('\n'),
-    text: `${opening} You can pay by ${listed(waysOf(relied))} again. Please look at what is due.`,
+    text: [...lines, 'Please look at what is due.'].join(' '),
   };
 }
 
-const takeNone = ([one = '', ...others]: readonly string[]) =>
-  others.length === 0 ? takesNoPayments(one) : `${listed([one, ...others])} do not take payments here.`;
+/** Billers on which the customer relies in the same ways stand in one sentence. */
+function nothingPaid(relied: readonly ReliedOn[]): string[] {
+  const waysTo = (one: ReliedOn) => listed(waysOf(one), 'or');
+  return [...new Set(relied.map(waysTo))].map((ways) => {
+    const billers = relied.filter((one) => waysTo(one) === ways).map(({ biller }) => biller);
+    return `Nothing is paid to ${named(billers, 'or')} by ${ways} for now.`;
+  });
+}
 
-function waysOf({ onAutoPay, onScheduled, onTexts }: Relied): string[] {
+function together(relied: readonly ReliedOn[]) {
+  return {
+    names: relied.map(({ biller }) => biller),
+    onAutoPay: relied.some(({ onAutoPay }) => onAutoPay),
+    onScheduled: relied.some(({ onScheduled }) => onScheduled),
+    onTexts: relied.some(({ onTexts }) => onTexts),
+  };
+}
+
+const MOST_NAMED = 3;
+
+const named = (billers: readonly string[], link: 'and' | 'or' = 'and') =>
+  billers.length > MOST_NAMED ? `${billers.length} of your billers` : listed(billers, link);
+
+const takeNone = ([one = '', ...others]: readonly string[]) =>
+  others.length === 0 ? takesNoPayments(one) : `${named([one, ...others])} do not take payments here.`;
+
+function waysOf({ onAutoPay, onScheduled, onTexts }: ReliedOn): string[] {
   return [
     ...(onAutoPay ? ['auto pay'] : []),
     ...(onScheduled ? ['scheduled payment'] : []),

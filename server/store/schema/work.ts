@@ -106,7 +106,7 @@ export const usedChallenges = pgTable(
 
 /**
  * The latest time at which a process has worked: a clock behind it has gone back. Another row tells when the first
- * process began that hashes recovery codes slowly, and one since when the portal takes no payments.
+ * process began that hashes recovery codes slowly. Two tell since when, and until when, processes had no processor.
  */
 export const clockMarks = pgTable('clock_marks', { id: number().primaryKey(), at: instant().notNull() });
 
