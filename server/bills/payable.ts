@@ -1,4 +1,4 @@
-import { type Unpayable, unpayableText } from '../../domain/bills/text/en.ts';
+import { BILL_NOT_PAYABLE_NOW, type Unpayable, unpayableText } from '../../domain/bills/text/en.ts';
 import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
 import { isMadeOnItsDay as isPlannedMade } from '../../domain/upcoming/made-on-its-day.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -58,6 +58,11 @@ export function unpayableOf(biller: BillerRow): Unpayable | undefined {
 export function unpayableWords(biller: BillerRow): { unpayable?: string } {
   const unpayable = unpayableOf(biller);
   return unpayable ? { unpayable: unpayableText(unpayable) } : {};
+}
+
+/** What the row of a bill says while only a pause keeps it from being paid. */
+export function pausedWords({ bill, biller }: PayableRow): { unpayable_now?: string } {
+  return bill.isPayable && isPaused(biller) ? { unpayable_now: BILL_NOT_PAYABLE_NOW } : {};
 }
 
 /**
