@@ -53,8 +53,8 @@ export async function updateAllCardAlerts(parts: Dependencies): Promise<boolean>
 const PIECE = 100;
 
 /**
- * The next customers with a card that ends soon or has ended, and those who were told of one. Both are read in the
- * order of an index, so that no statement grows with the portal.
+ * The next customers with a card that ends soon or has ended, and those who were told of one. Each is read in the
+ * order of an index, up to the last of a piece. Whether a payment needs the card is asked of these customers alone.
  */
 async function customersToCheck(db: Db, today: CalendarDate, after: number): Promise<number[]> {
   const next = (from: SQL) => sql`
