@@ -61,8 +61,8 @@ export function unpayableWords(biller: BillerRow): { unpayable?: string } {
 }
 
 /** What the row of a bill says while only a pause keeps it from being paid. */
-export function pausedWords({ bill, biller }: PayableRow): { unpayable_now?: string } {
-  return bill.isPayable && isPaused(biller) ? { unpayable_now: BILL_NOT_PAYABLE_NOW } : {};
+export function pausedNote({ bill, biller }: PayableRow): { paused?: string } {
+  return bill.isPayable && isPaused(biller) ? { paused: BILL_NOT_PAYABLE_NOW } : {};
 }
 
 /**

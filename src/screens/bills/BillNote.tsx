@@ -17,7 +17,7 @@ import css from './BillRow.module.css';
 export function BillNote({ account }: { account: Account & BeingChecked }) {
   const failed = account.autoPay.failed_payment;
   // The list says above its rows why: once for each biller, or for the portal.
-  const said = <p>{account.unpayable_now ?? BILL_NOT_PAYABLE}</p>;
+  const said = <p>{account.paused ?? BILL_NOT_PAYABLE}</p>;
   const unpayable = isSetUp('payments') && unlessTold(account.unpayable, failed) && said;
   const told = failed ? (
     <p className={css.failed}>

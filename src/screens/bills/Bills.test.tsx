@@ -176,18 +176,18 @@ test('each bill of a biller that takes no payments says so in a word, and the li
 
 test('each bill of a paused biller says that it cannot be paid right now, as the reason above the list', async () => {
   const unpayable = 'Harbor takes no payments right now.';
-  const unpayable_now = 'This bill cannot be paid right now.';
-  const paused = { is_payable: false, unpayable, unpayable_now };
+  const paused = 'This bill cannot be paid right now.';
+  const facts = { is_payable: false, unpayable, paused };
   const not_booked = 'You paid $82.40 on 11/24/2026.';
   await openBills([
     sampleGroup({
       accounts: [
-        { ...home, ...paused },
-        { ...cabin, ...paused, not_booked },
+        { ...home, ...facts },
+        { ...cabin, ...facts, not_booked },
       ],
     }),
   ]);
-  for (const name of ['Home', 'Cabin']) await within(await row(name)).findByText(unpayable_now);
+  for (const name of ['Home', 'Cabin']) await within(await row(name)).findByText(paused);
   expect(screen.queryByText('This bill cannot be paid here.')).toBeNull();
   expect(await screen.findAllByText(unpayable)).toHaveLength(1);
 });
