@@ -9,14 +9,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 /** What `--quick` measures unless it is given parts. */
 const QUICK = ['page-starts'];
 
-/** As many as `--customers` names unless it is given, with `--scale` and without. */
+/** What `--customers` is unless it is given, with `--scale` and without. */
 const MANY = '1000000';
 const USUAL = '10000';
 
 /**
- * Measures the named parts, or all, or with `--scale` those of scale. Prints a table, or the rows with `--json`, and what differs from the last run that
- * was kept. `--keep` keeps them in docs/bench, and draws them. A missed budget is shown but is no error. A part that
- * fails is told, and the others go on.
+ * Measures the named parts, or all of them. With `--scale`, all are those of scale. Prints a table, or with `--json`
+ * the rows. Then it prints what differs from the last kept run. `--keep` keeps the rows in docs/bench, and draws them.
+ * A missed budget is shown but is no error. A part that fails is told, and the others go on.
  */
 async function main(): Promise<void> {
   const { values, positionals } = typed();

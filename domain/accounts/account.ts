@@ -45,6 +45,8 @@ export const account = v.object({
   is_payable: v.boolean(),
   /** Why nothing of this biller can be paid, in words; missing when it can. */
   unpayable: v.optional(v.string()),
+  /** What a row says of a bill that only a pause of its biller keeps from being paid; missing of every other. */
+  paused: v.optional(v.string()),
   processing: v.boolean(),
   collections: v.object({ isInCollections: v.boolean(), html: v.string() }),
   autoPay,

@@ -103,8 +103,8 @@ export const bill = v.object({
         order_date: date,
         total_to_account: money,
         total_plus_fees: money,
-        /** True of one that its biller takes no payments for; missing otherwise, and in answers of an older server. */
-        will_fail: v.optional(v.boolean()),
+        /** True while its biller has no merchant; missing otherwise, and in answers of an older server. */
+        biller_not_connected: v.optional(v.boolean()),
       }),
     ),
     [],

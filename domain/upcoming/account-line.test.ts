@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Bill } from '../bills/bill.ts';
 import { sampleForecast } from '../fixtures/auto-pay.ts';
 import { sampleBill } from '../fixtures/bill.ts';
-import { calendarDate } from '../values/calendar-date.ts';
+import { type CalendarDate, calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { accountLine, isCoveredByRows, paidBill } from './account-line.ts';
 
@@ -20,8 +21,15 @@ const pagination = {
     period(8, '2026-08-10', 5000),
   ],
 };
-const line = (...given: Parameters<typeof accountLine>) =>
-  accountLine(...given).map(({ kind, date, what, amount, detail }) => [kind, date, what, amount, detail]);
+const moments = (
+  bill: Bill,
+  run: Parameters<typeof accountLine>[1],
+  today: CalendarDate,
+  listed?: Parameters<typeof accountLine>[4],
+  hasPayments = true,
+) => accountLine(bill, run, today, hasPayments, listed);
+const line = (...given: Parameters<typeof moments>) =>
+  moments(...given).map(({ kind, date, what, amount, detail }) => [kind, date, what, amount, detail]);
 
 test('the line of an account holds what was billed, what is due, and what the next bill will be about', () => {
   expect(line(sampleBill({ pagination }), undefined, TODAY)).toEqual([
@@ -88,7 +96,7 @@ test('planned payments stand on their days, and an estimate where the biller tol
 
 test('until the settings of an auto pay are there, its day from the list keeps their place', () => {
   const listed = { isActive: true, scheduledDate: calendarDate('2026-12-02') };
-  const runs = (...given: Parameters<typeof accountLine>) =>
+  const runs = (...given: Parameters<typeof moments>) =>
     line(...given).filter(([kind]) => kind === 'auto pay');
   const bill = sampleBill({ pagination });
   expect(runs(bill, undefined, TODAY, listed)).toEqual([
@@ -119,7 +127,7 @@ test('a payment of today stands on the line with its receipt, and one by bank as
     payments: [payment(5000, 'BF-1'), payment(3420, 'BF-2', true), payment(0, 'BF-3')],
   });
   expect(
-    accountLine(bill, undefined, TODAY).map(({ kind, what, amount, detail, confirmation }) => [
+    moments(bill, undefined, TODAY).map(({ kind, what, amount, detail, confirmation }) => [
       kind,
       what,
       amount,
@@ -220,7 +228,7 @@ test('payments with a row cover a bill when they come to all that it asked for',
 });
 
 test('an auto pay without a day, or whose amount nobody knows, has no row', () => {
-  const kinds = (...run: Parameters<typeof accountLine>) => line(...run).map(([kind]) => kind);
+  const kinds = (...run: Parameters<typeof moments>) => line(...run).map(([kind]) => kind);
   const bill = sampleBill({ pagination });
   const forecast = sampleForecast();
   const run = { active: true, run_date: calendarDate('2026-12-01'), forecast };
@@ -232,18 +240,32 @@ test('an auto pay without a day, or whose amount nobody knows, has no row', () =
   expect(kinds(bill, undefined, TODAY, listed)).not.toContain('auto pay');
 });
 
-test('a pending payment that its biller takes no payments for is told as one that will not be made', () => {
-  const order = {
-    order_date: calendarDate('2026-12-01'),
-    total_to_account: cents(1000),
-    total_plus_fees: cents(1000),
-  };
-  const bill = sampleBill({ pagination, scheduled_payments: [{ ...order, will_fail: true }] });
-  expect(line(bill, undefined, TODAY)).toContainEqual([
-    'will fail',
-    '2026-12-01',
-    'Scheduled payment',
-    '$10.00',
-    'Will not be paid. Please delete it.',
-  ]);
+const pendingPayment = {
+  order_date: calendarDate('2026-12-01'),
+  total_to_account: cents(1000),
+  total_plus_fees: cents(1000),
+};
+const WILL_FAIL = [
+  'will fail',
+  '2026-12-01',
+  'Scheduled payment',
+  '$10.00',
+  'Will not be paid. Please delete it.',
+];
+
+test('a pending payment to a biller that takes no payments is told as one that will not be made', () => {
+  const scheduled_payments = [{ ...pendingPayment, biller_not_connected: true }];
+  expect(line(sampleBill({ pagination, scheduled_payments }), undefined, TODAY)).toContainEqual(WILL_FAIL);
+});
+
+test('a portal that takes no payments tells pending payments as ones that will not be made, and no auto pay', () => {
+  const bill = sampleBill({ pagination, scheduled_payments: [pendingPayment] });
+  const day = calendarDate('2026-12-01');
+  const run = { active: true, run_date: day, forecast: sampleForecast() };
+  const listed = { isActive: true, scheduledDate: day };
+  for (const plan of [run, undefined]) {
+    const said = line(bill, plan, TODAY, listed, false);
+    expect(said).toContainEqual(WILL_FAIL);
+    expect(said.map(([kind]) => kind)).not.toContain('auto pay');
+  }
 });

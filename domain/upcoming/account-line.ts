@@ -7,6 +7,7 @@ import { isSettled, knownAmount } from '../bills/bill-list.ts';
 import { aboutText, billName, estimateFor, nextBill } from '../bills/estimate.ts';
 import { byDate, type CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, sum, ZERO } from '../values/cents.ts';
+import { isMadeOnItsDay } from './made-on-its-day.ts';
 import { DELETE_UNPAID } from './text/unpaid.ts';
 
 /** What an account was billed, is asked for, and will probably be. */
@@ -40,12 +41,13 @@ const PAST_SHOWN = 2;
 
 /**
  * The account's own line of time, in order; empty where only this bill would stand on it. Until the settings of its auto
- * pay are there, the list tells its day.
+ * pay are there, the list tells its day. A portal without payments plans none.
  */
 export function accountLine(
   bill: Bill,
   run: Run | undefined,
   today: CalendarDate,
+  hasPayments: boolean,
   listed?: ListedRun,
 ): AccountMoment[] {
   const { pagination, billing_period_end, due_date, scheduled_payments } = bill;
@@ -68,13 +70,14 @@ export function accountLine(
     ...(due_date === null ? [] : [dueMoment(bill, due_date)]),
     ...paidMoments(bill),
     ...scheduled_payments.map((payment) => ({
-      kind: payment.will_fail ? ('will fail' as const) : ('scheduled' as const),
+      ...(isMadeOnItsDay(payment, hasPayments)
+        ? { kind: 'scheduled' as const, detail: '' }
+        : { kind: 'will fail' as const, detail: DELETE_UNPAID }),
       date: payment.order_date,
       what: 'Scheduled payment',
       amount: formatCents(payment.total_plus_fees),
-      detail: payment.will_fail ? DELETE_UNPAID : '',
     })),
-    ...(run ? runMoment(run) : listedMoment(listed)),
+    ...(isMadeOnItsDay({}, hasPayments) ? (run ? runMoment(run) : listedMoment(listed)) : []),
     ...(next
       ? [
           {

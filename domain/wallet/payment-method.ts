@@ -78,10 +78,13 @@ export function isExpired(card: Expiry, today: CalendarDate): boolean {
   return end !== undefined && end < today;
 }
 
-/** True while the card is good and expires within 30 days (PAY-05). */
+/** For so many days before its end a card is told to expire (PAY-05). */
+export const EXPIRING_DAYS = 30;
+
+/** True while the card is good and expires soon (PAY-05). */
 export function isExpiring(card: Expiry, today: CalendarDate): boolean {
   const end = lastDay(card);
-  return end !== undefined && end >= today && daysBetween(today, end) <= 30;
+  return end !== undefined && end >= today && daysBetween(today, end) <= EXPIRING_DAYS;
 }
 
 /** The number of days that a card is still good for; undefined without an expiry date. */

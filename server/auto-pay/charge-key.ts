@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, count, eq, gte, lte, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
+import { autoPayIdOf } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 import { dateOfRunBefore } from './run-log.ts';
@@ -47,7 +48,7 @@ function chargeKey(seed: string, date: CalendarDate, declined: number): string {
 export const IS_OF_PLANNED_RUN = sql`exists (
   select from auto_pays p,
          lateral (select max(r.business_date) as date from runs r
-                   where p.is_retry and r.kind = 'auto pay' and split_part(r.subject, ' ', 1) = p.id::text
+                   where p.is_retry and r.kind = 'auto pay' and ${autoPayIdOf(sql`r.subject`)} = p.id::text
                      and r.business_date < p.run_date and r.outcome <> 'given up') begun,
          generate_series(0, 1 + 2 * jsonb_array_length(p.secondary_method_ids)) as declined
    where p.active and p.run_date is not null

@@ -4,7 +4,7 @@ import type { HeldUp } from '../../domain/checkout/held-up.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Clock } from '../clock.ts';
 import type { Run } from '../store/runs.ts';
-import { autoPayOf, runs } from '../store/schema/work.ts';
+import { autoPayIdOf, runs } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 
@@ -104,5 +104,5 @@ export function lastRunOf(db: Db, row: Pick<AutoPayRow, 'id'>) {
 
 function isOf({ id }: Pick<AutoPayRow, 'id'>) {
   // Written out, because a partial index does not serve a parameter.
-  return and(sql`${runs.kind} = 'auto pay'`, eq(autoPayOf(runs.subject), String(id)));
+  return and(sql`${runs.kind} = 'auto pay'`, eq(autoPayIdOf(runs.subject), String(id)));
 }

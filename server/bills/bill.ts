@@ -117,7 +117,7 @@ function billOf(row: BillRow, { billers, config }: Pick<Dependencies, 'billers' 
       order_date: payment.scheduledDate ?? payment.transactionDate,
       total_to_account: payment.amount,
       total_plus_fees: add(payment.amount, payment.fee),
-      ...(!isConnected(biller) && { will_fail: true }),
+      ...(!isConnected(biller) && { biller_not_connected: true }),
     })),
     messages: [
       ...messagesOf(content, (bill.amountDue ?? bill.balance ?? ZERO) > ZERO),

@@ -16,7 +16,7 @@ import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { ruleGatesOf } from './auto-pay-terms.ts';
 import { openFailure, scheduledOfFailed } from './failed-auto-payment.ts';
-import { isMadeOnItsDay, isPayableHere, unpayableWords } from './payable.ts';
+import { isMadeOnItsDay, isPayableHere, pausedNote, unpayableWords } from './payable.ts';
 import { toldBalance } from './told-balance.ts';
 
 type Parts = Pick<Dependencies, 'billers' | 'config'>;
@@ -179,6 +179,7 @@ function accountOf(row: Row, customer: number, parts: Parts): Account {
     prepay: account.prepay,
     is_payable: bill !== null && isPayableHere({ bill, biller }),
     ...unpayableWords(biller),
+    ...(bill && pausedNote({ bill, biller })),
     processing: row.processing,
     collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
     autoPay: autoPayOf(row, customer),

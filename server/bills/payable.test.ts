@@ -40,7 +40,7 @@ async function accountListed() {
 test('a biller without an account at the processor is shown, cannot be paid, and says so', async () => {
   await connect('');
   const account = await accountListed();
-  expect(account.is_payable).toBe(false);
+  expect([account.is_payable, account.paused]).toEqual([false, undefined]);
   const bill = (await portal.send(getBill, { id: account.ebill_id ?? 0 }, dana)).answer();
   expect([bill.is_payable, bill.unpayable]).toEqual([false, WORDS]);
   const item = {
@@ -63,8 +63,12 @@ test('a bill is not called scheduled while its biller takes no payments, and is 
   await connect('harbor');
   const isHarbor = eq(billers.slug, BILLERS.harbor.slug);
   await portal.store.db.update(billers).set({ pausedAt: new Date() }).where(isHarbor);
-  const { unpayable, scheduled_date } = await accountListed();
-  expect([unpayable, scheduled_date]).toEqual(['Harbor City Utilities takes no payments right now.', on]);
+  const { unpayable, paused, scheduled_date } = await accountListed();
+  expect([unpayable, paused, scheduled_date]).toEqual([
+    'Harbor City Utilities takes no payments right now.',
+    'This bill cannot be paid right now.',
+    on,
+  ]);
   await portal.store.db.update(billers).set({ pausedAt: null }).where(isHarbor);
 });
 

@@ -1,5 +1,6 @@
-import { type Unpayable, unpayableText } from '../../domain/bills/text/en.ts';
+import { BILL_NOT_PAYABLE_NOW, type Unpayable, unpayableText } from '../../domain/bills/text/en.ts';
 import { NO_PAYMENTS } from '../../domain/portal/text/en.ts';
+import { isMadeOnItsDay as isPlannedMade } from '../../domain/upcoming/made-on-its-day.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, say } from '../refusal.ts';
 import { isSetUp } from '../set-up.ts';
@@ -26,12 +27,9 @@ export function isConnected({ merchant }: Pick<BillerRow, 'merchant'>): boolean 
   return merchant !== '';
 }
 
-/**
- * False where nothing that is planned is made on its day, before a processor or a merchant is set up. A pause is to end
- * soon.
- */
+/** The same rule of a biller as it is stored. */
 export function isMadeOnItsDay({ config }: Pick<Dependencies, 'config'>, biller: BillerRow): boolean {
-  return isSetUp(config, 'payments') && isConnected(biller);
+  return isPlannedMade({ biller_not_connected: !isConnected(biller) }, isSetUp(config, 'payments'));
 }
 
 /**
@@ -60,6 +58,11 @@ export function unpayableOf(biller: BillerRow): Unpayable | undefined {
 export function unpayableWords(biller: BillerRow): { unpayable?: string } {
   const unpayable = unpayableOf(biller);
   return unpayable ? { unpayable: unpayableText(unpayable) } : {};
+}
+
+/** What the row of a bill says while only a pause keeps it from being paid. */
+export function pausedNote({ bill, biller }: PayableRow): { paused?: string } {
+  return bill.isPayable && isPaused(biller) ? { paused: BILL_NOT_PAYABLE_NOW } : {};
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../../domain/receipts/receipt.ts';
 import type { ReceiptOption } from '../../domain/receipts/receipt-option.ts';
 import { failedParts } from '../../domain/receipts/receipt-parts.ts';
-import { LINES, RECEIPT_IS_HERE } from '../../domain/receipts/text/lines.ts';
+import { LINES, RECEIPT_IS_HERE, SCHEDULED_IS_HERE } from '../../domain/receipts/text/lines.ts';
 import { PART_NOT_CHARGED, RECEIPT_SUBJECTS } from '../../domain/receipts/text/mails.ts';
 import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/text/receipt.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
@@ -213,7 +213,10 @@ async function send(
   subject: string,
   before?: Before,
 ): Promise<void> {
-  for (const { type, value } of await leavingBy(scope, parts, options)) {
+  const leaving = await leavingBy(scope, parts, options);
+  const way = before || leaving.length === 0 ? [] : wayTo(parts, receipt);
+  const isOwn = way.length > 0 ? await ownAddress(scope) : undefined;
+  for (const { type, value } of leaving) {
     const recipient = type === 'sms' ? phoneDigits(value) : value;
     await queueMessage(scope.db, parts.clock, {
       customer: scope.customer,
@@ -224,11 +227,7 @@ async function send(
       body:
         type === 'sms'
           ? [receiptText(receipt, subject, before?.money), before?.rest].filter(Boolean).join('. ')
-          : [
-              words(before?.money, before?.rest),
-              longText(receipt, before),
-              ...(before ? [] : wayTo(parts, receipt)),
-            ]
+          : [words(before?.money, before?.rest), longText(receipt, before), ...(isOwn?.(value) ? way : [])]
               .filter(Boolean)
               .join('\n\n'),
     });
@@ -239,7 +238,17 @@ async function send(
 function wayTo({ config }: Dependencies, { trans_status, transaction_receipts }: Receipt): string[] {
   const [part, ...others] = transaction_receipts;
   if (!part || others.length > 0 || !countsInTotal(trans_status)) return [];
-  return [`${RECEIPT_IS_HERE}\n${config.publicUrl}/#/receipt/${encodeURIComponent(part.confirmation_num)}`];
+  const [words, route] =
+    trans_status === SCHEDULED
+      ? [SCHEDULED_IS_HERE, 'scheduled-payments/receipt']
+      : [RECEIPT_IS_HERE, 'receipt'];
+  return [`${words}\n${config.publicUrl}/#/${route}/${encodeURIComponent(part.confirmation_num)}`];
+}
+
+/** Only the customer can open the page of a payment: a mail to somebody else does not lead there. */
+async function ownAddress(scope: Scope): Promise<(address: string) => boolean> {
+  const { email } = await profileOf(scope);
+  return (address) => address.toLowerCase() === email.toLowerCase();
 }
 
 function words(...texts: (string | undefined)[]): string {

@@ -25,7 +25,7 @@ test('each kind of work has a text, for one and for many, in the order in which 
     '1 text of customers answered',
     '4 reminders due',
     '2 tax returns due for a new period',
-    '1 alert about cards given',
+    '1 group of expiring cards looked at',
   ]);
 });
 

@@ -28,7 +28,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'corrected emails': (count) => `${counted(count, 'mail address', 'mail addresses')} due to be corrected`,
   'new returns': (count) => `${counted(count, 'tax return')} due for a new period`,
   'filed returns': (count) => `${counted(count, 'tax return')} filed`,
-  'card alerts': (count) => `${counted(count, 'alert')} about cards given`,
+  'card alerts': (count) => `${counted(count, 'group')} of expiring cards looked at`,
   'guessed accounts': (count) => `${counted(count, 'warning')} of guesses at an account`,
   'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,

@@ -3,16 +3,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { deleteScheduled } from '../../domain/scheduled/calls.ts';
-import { addDays } from '../../domain/values/calendar-date.ts';
+import { addDays, calendarDate, daysBetween } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod, editPaymentMethod, removeWallet } from '../../domain/wallet/change-calls.ts';
+import { expiryText, isExpired, isExpiring } from '../../domain/wallet/payment-method.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { rowsOf } from '../store/db.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
-import { updateAllCardAlerts } from './card-alerts.ts';
+import { mayEndSoon, updateAllCardAlerts } from './card-alerts.ts';
 
 const DAY = 86_400_000;
 
@@ -109,7 +110,7 @@ test('an alert asks about an expired card, also where it pays only a part (SRV-5
 
 const MANY = 250;
 
-test('a card of each of many customers is looked at, and no transaction holds them all up (SRV-52)', async () => {
+test('a card of each of many customers is looked at, some of them a call, so that a server can stop between (SRV-52)', async () => {
   const own = await openPortal();
   const { store, clock } = own.parts;
   const [year, month] = clock.today().split('-').map(Number);
@@ -129,13 +130,34 @@ test('a card of each of many customers is looked at, and no transaction holds th
               'primary_method_id', many.id, 'run_date', null, 'charge_seed', gen_random_uuid()))).*
       from many, auto_pays p where p.id = (select min(id) from auto_pays where active)`);
   const transact = vi.spyOn(store, 'transact');
-  await updateAllCardAlerts(own.parts);
-  const pieces = transact.mock.calls.length;
+  let calls = 1;
+  for (; await updateAllCardAlerts(own.parts); calls += 1) expect(transact).toHaveBeenCalledTimes(calls);
   const [told] = await rowsOf<{ customers: number }>(
     store.db,
     sql`select count(distinct customer_id)::int as customers from alerts where cause like 'card %' and customer_id > 1000000`,
   );
   await own.close();
   expect(told?.customers).toBe(MANY);
-  expect(pieces).toBeGreaterThan(MANY / 100);
+  expect(calls).toBeGreaterThan(MANY / 100);
+});
+
+test('every card that the wallet calls expiring or expired is found, on every day (PAY-05)', async () => {
+  const { db } = portal.store;
+  const cards = [2026, 2027, 2028].flatMap((exp_year) =>
+    Array.from({ length: 12 }, (_, month) => ({ exp_year, exp_month: month + 1 })),
+  );
+  const first = calendarDate('2026-11-01');
+  const days = daysBetween(first, calendarDate('2028-03-02'));
+  for (let day = 0; day <= days; day += 1) {
+    const today = addDays(first, day);
+    const found = await rowsOf<{ exp_year: number; exp_month: number }>(
+      db,
+      sql`select exp_year, exp_month from json_populate_recordset(null::${paymentMethods}, ${JSON.stringify(cards)}) as ${paymentMethods}
+           where ${mayEndSoon(today)}`,
+    );
+    const names = found.map((card) => expiryText(card));
+    const told = cards.filter((card) => isExpiring(card, today) || isExpired(card, today));
+    expect(names, today).toEqual(expect.arrayContaining(told.map((card) => expiryText(card))));
+    expect(names.length - told.length, today).toBeLessThanOrEqual(1);
+  }
 });

@@ -1,13 +1,19 @@
-import { and, eq, inArray, like, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
-import { expiryText, isExpired, isExpiring, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
+import {
+  EXPIRING_DAYS,
+  expiryText,
+  isExpired,
+  isExpiring,
+  METHOD_TYPES,
+} from '../../domain/wallet/payment-method.ts';
 import { CARD_ALERTS } from '../../domain/wallet/text/alerts.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AlertEvent, raiseAlert } from '../notifications/alerts.ts';
 import { rowsOf } from '../store/db.ts';
-import { alerts } from '../store/schema/alerts.ts';
+import { alerts, isOpenCardAlert } from '../store/schema/alerts.ts';
 import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
@@ -15,44 +21,57 @@ import type { Db } from '../store/store.ts';
 
 type Row = typeof paymentMethods.$inferSelect;
 
-const checkedOn = new WeakMap<Dependencies, CalendarDate>();
+/** How far a process has come on a day. */
+interface Progress {
+  readonly day: CalendarDate;
+  /** The last customer whose cards were checked. */
+  readonly customer: number;
+  readonly isDone: boolean;
+}
+
+const progress = new WeakMap<Dependencies, Progress>();
 
 /**
  * Raises one alert for each card that pending payments need and that expires soon or has expired.
  * An alert is done once its card is renewed or no longer needed (SRV-52, NAV-38). Each process
- * checks once a day.
+ * checks once a day, some customers a call; resolves to whether customers are left.
  */
 export async function updateAllCardAlerts(parts: Dependencies): Promise<boolean> {
   const { store, clock } = parts;
-  const today = clock.today();
-  if (checkedOn.get(parts) === today) return false;
-  const customers = await customersToCheck(store.db, today);
-  for (let at = 0; at < customers.length; at += PIECE)
-    await store.transact((db) => checkCards(db, clock, customers.slice(at, at + PIECE)));
-  checkedOn.set(parts, today);
-  return false;
+  const day = clock.today();
+  const before = progress.get(parts);
+  const { customer, isDone } = before?.day === day ? before : { customer: 0, isDone: false };
+  if (isDone) return false;
+  const customers = await customersToCheck(store.db, day, customer);
+  if (customers.length > 0) await store.transact((db) => checkCards(db, clock, customers));
+  const isLeft = customers.length === PIECE;
+  progress.set(parts, { day, customer: customers.at(-1) ?? customer, isDone: !isLeft });
+  return isLeft;
 }
 
 /** Customers in one transaction. */
 const PIECE = 100;
 
-/** Those with a card in use that ends soon or has ended, and those who were told of one. */
-async function customersToCheck(db: Db, today: CalendarDate): Promise<number[]> {
+/**
+ * The next customers with a card that ends soon or has ended, and those who were told of one. Each is read in the
+ * order of an index, up to the last of a piece. Whether a payment needs the card is asked of these customers alone.
+ */
+async function customersToCheck(db: Db, today: CalendarDate, after: number): Promise<number[]> {
+  const next = (from: SQL) => sql`
+    (select distinct customer_id as customer from ${from} and customer_id > ${after} order by customer limit ${PIECE})`;
   const rows = await rowsOf<{ customer: number | string }>(
     db,
-    sql`
-    select customer_id as customer from ${paymentMethods}
-     where ${mayEndSoon(today)} and ${isInUse(sql`true`)}
+    sql`${next(sql`${paymentMethods} where ${mayEndSoon(today)}`)}
      union
-    select customer_id from ${alerts} where ${isOpen}
-     order by customer`,
+    ${next(sql`${alerts} where ${isOpenCardAlert(alerts)}`)}
+     order by customer limit ${PIECE}`,
   );
   return rows.map(({ customer }) => Number(customer));
 }
 
-/** Of a card that ends in the month in which 30 days from now are over, or before it. */
-function mayEndSoon(today: CalendarDate): SQL {
-  const [year, month] = addDays(today, 30).split('-').map(Number);
+/** True of a card that ends in the month in which it could be told to expire, or before it. */
+export function mayEndSoon(today: CalendarDate): SQL {
+  const [year, month] = addDays(today, EXPIRING_DAYS).split('-').map(Number);
   return sql`(${paymentMethods.expYear}, ${paymentMethods.expMonth}) <= (${year}, ${month})`;
 }
 
@@ -72,7 +91,7 @@ async function checkCards(db: Db, clock: Clock, customers: readonly number[]): P
   });
   for (const { customer, event } of needed) await raiseAlert({ db, customer }, clock, event);
   const causes = needed.map(({ customer, event }) => `${customer} ${event.cause}`);
-  const isTheirs = and(isOpen, inArray(alerts.customerId, customers));
+  const isTheirs = and(isOpenCardAlert(alerts), inArray(alerts.customerId, customers));
   const named = sql<string>`${alerts.customerId} || ' ' || ${alerts.cause}`;
   await db
     .update(alerts)
@@ -80,9 +99,7 @@ async function checkCards(db: Db, clock: Clock, customers: readonly number[]): P
     .where(causes.length === 0 ? isTheirs : and(isTheirs, notInArray(named, causes)));
 }
 
-const isOpen = and(eq(alerts.type, 'action'), like(alerts.cause, 'card %'), eq(alerts.isRead, false));
-
-/** Of a card that an active auto pay or a scheduled payment will charge. */
+/** True of a card that an active auto pay or a scheduled payment will charge. */
 const isInUse = (isTheirs: SQL) => sql`(${paymentMethods.customerId}, ${paymentMethods.id}) in (
     select customer_id, payment_method_id from ${transactions} where status = ${SCHEDULED} and ${isTheirs}
      union

@@ -83,7 +83,9 @@ test('a scheduled payment there fails on its day, and its mail says whom to pay 
     unpayable: NONE,
     problem: NONE,
   });
-  expect((await till.bill(POWER)).scheduled_payments).toEqual([expect.objectContaining({ will_fail: true })]);
+  expect((await till.bill(POWER)).scheduled_payments).toEqual([
+    expect.objectContaining({ biller_not_connected: true }),
+  ]);
   await passDays(portal, 1);
   const told = (await sentMessages(portal)).filter(
     ({ subject, body }) =>

@@ -23,6 +23,9 @@ export interface Unpayable {
 export const unpayableText = ({ biller, is_paused, note }: Unpayable) =>
   is_paused ? pausedText(biller, note) : takesNoPayments(biller);
 
+/** Of a bill whose biller is paused, where the reason stands above the list. */
+export const BILL_NOT_PAYABLE_NOW = 'This bill cannot be paid right now.';
+
 export const CHOOSE_INVOICES = 'Select Invoices for Payment';
 
 /** A payment that its biller was told of and has not booked. */

@@ -3,6 +3,7 @@ import { type Cents, formatCents } from '../../values/cents.ts';
 
 /** Above the address of its page. */
 export const RECEIPT_IS_HERE = 'The receipt is here:';
+export const SCHEDULED_IS_HERE = 'The scheduled payment is here:';
 
 /** The lines of a mail about a payment. A mail as HTML shows those of a name and a value as a table. */
 export const LINES = {

@@ -1,4 +1,14 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Alert, PaymentEnd } from '../../../domain/profile/alert.ts';
 import { day, key, number } from '../columns.ts';
 
@@ -24,5 +34,15 @@ export const alerts = pgTable(
     primaryKey({ columns: [table.customerId, table.id] }),
     uniqueIndex('alerts_once').on(table.customerId, table.cause),
     index('alerts_unread').on(table.customerId, table.isRead),
+    index('alerts_of_cards').on(table.customerId).where(isOpenCardAlert(table)),
   ],
 );
+
+/** True of an alert about a card that is not done. Without parameters, so that its index serves it. */
+export function isOpenCardAlert({
+  type,
+  cause,
+  isRead,
+}: Record<'type' | 'cause' | 'isRead', AnyPgColumn>): SQL {
+  return sql`${type} = 'action' and ${cause} like 'card %' and not ${isRead}`;
+}

@@ -27,12 +27,14 @@ export const runs = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subject, table.businessDate] }),
-    index('runs_of_auto_pay').on(autoPayOf(table.subject), table.businessDate).where(sql`kind = 'auto pay'`),
+    index('runs_of_auto_pay')
+      .on(autoPayIdOf(table.subject), table.businessDate)
+      .where(sql`kind = 'auto pay'`),
   ],
 );
 
 /** The id with which the subject of a run of an auto pay begins; for a full bill the bill follows it. */
-export function autoPayOf(subject: AnyPgColumn): SQL {
+export function autoPayIdOf(subject: AnyPgColumn | SQL): SQL {
   return sql`split_part(${subject}, ' ', 1)`;
 }
 

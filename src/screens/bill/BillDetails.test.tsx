@@ -122,7 +122,7 @@ test('a bill of a biller that takes no payments is not called scheduled, and its
     due_date: addDays(today(), 3),
     is_payable: false,
     unpayable: 'Red Mesa Water does not take payments here.',
-    scheduled_payments: [{ ...order, will_fail: true }],
+    scheduled_payments: [{ ...order, biller_not_connected: true }],
     processing: false,
   });
   const owed = within(await screen.findByRole('region', { name: 'What you owe' }));
@@ -130,6 +130,26 @@ test('a bill of a biller that takes no payments is not called scheduled, and its
   expect(screen.queryByText(/^Scheduled \d/)).toBeNull();
   const [said] = screen.getAllByText('Will not be paid. Please delete it.');
   expect(said).toBeTruthy();
+});
+
+test('where payments are not set up, neither the heading of a bill nor its line of time calls a payment scheduled (ruling 24)', async () => {
+  const cookie = tellPortal('no-payments');
+  const order = {
+    order_date: addDays(today(), 2),
+    total_to_account: cents(1000),
+    total_plus_fees: cents(1000),
+  };
+  await openBill({
+    ...TWO_BILLS,
+    due_date: addDays(today(), 3),
+    scheduled_payments: [order],
+    processing: false,
+  });
+  const line = within(await screen.findByRole('region', { name: 'This account' }));
+  expect(line.getByText('Will not be paid. Please delete it.')).toBeTruthy();
+  expect(screen.queryByText(/^Scheduled$|^Scheduled \d/)).toBeNull();
+  expect(screen.getAllByText('Will not be paid. Please delete it.')).toHaveLength(2);
+  cookie.mockRestore();
 });
 
 test('after Pay again, the page says above the amount which payment failed, when and why', async () => {

@@ -17,22 +17,19 @@ import css from './BillRow.module.css';
 export function BillNote({ account }: { account: Account & BeingChecked }) {
   const failed = account.autoPay.failed_payment;
   // The list says above its rows why: once for each biller, or for the portal.
-  const isUnpayable = isSetUp('payments') && Boolean(unlessTold(account.unpayable, failed));
-  const unpayable = isUnpayable && <p>{BILL_NOT_PAYABLE}</p>;
-  if (failed) {
+  const said = <p>{account.paused ?? BILL_NOT_PAYABLE}</p>;
+  const unpayable = isSetUp('payments') && unlessTold(account.unpayable, failed) && said;
+  const told = failed ? (
+    <p className={css.failed}>
+      <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed, takesPayments(account))}
+    </p>
+  ) : (
+    account.not_booked && <p>{account.not_booked}</p>
+  );
+  if (told)
     return (
       <>
-        <p className={css.failed}>
-          <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed, takesPayments(account))}
-        </p>
-        {unpayable}
-      </>
-    );
-  }
-  if (account.not_booked)
-    return (
-      <>
-        <p>{account.not_booked}</p>
+        {told}
         {unpayable}
       </>
     );
@@ -41,7 +38,7 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
     case 'in collections':
       return <p className={css.failed}>{plainText(account.collections.html) || IN_COLLECTIONS}</p>;
     case 'not payable':
-      return account.unpayable ? unpayable : <p>{BILL_NOT_PAYABLE}</p>;
+      return account.unpayable ? unpayable : said;
   }
   return null;
 }

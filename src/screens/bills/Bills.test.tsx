@@ -145,7 +145,7 @@ test('only an account whose biller has not booked a payment has a line for it be
 });
 
 test('a bill that has a payment on its way also says that it cannot be paid, and the list says why', async () => {
-  const [not_booked, unpayable] = ['You paid $82.40 on 11/24/2026.', 'Harbor takes no payments right now.'];
+  const [not_booked, unpayable] = ['You paid $82.40 on 11/24/2026.', 'Harbor does not take payments here.'];
   await openBills([sampleGroup({ accounts: [{ ...home, not_booked, unpayable }] })]);
   const stub = await row('Home');
   await within(stub).findByText(not_booked);
@@ -154,8 +154,8 @@ test('a bill that has a payment on its way also says that it cannot be paid, and
 });
 
 test('each bill of a biller that takes no payments says so in a word, and the list says once why', async () => {
-  const unpayable = 'Harbor takes no payments right now.';
-  const paused = { ...home, is_payable: false, unpayable };
+  const unpayable = 'Harbor does not take payments here.';
+  const unconnected = { ...home, is_payable: false, unpayable };
   const failed_payment = {
     date: TODAY,
     amount: cents(8240),
@@ -164,7 +164,7 @@ test('each bill of a biller that takes no payments says so in a word, and the li
     next_date: null,
   };
   const failed = { ...cabin, is_payable: false, unpayable, autoPay: { ...cabin.autoPay, failed_payment } };
-  await openBills([sampleGroup({ accounts: [{ ...paused, cart_item_id: 5 }, failed] })]);
+  await openBills([sampleGroup({ accounts: [{ ...unconnected, cart_item_id: 5 }, failed] })]);
   const inCart = await row('Home');
   await within(inCart).findByText('This bill cannot be paid here.');
   within(inCart).getByText('In your cart');
@@ -172,6 +172,24 @@ test('each bill of a biller that takes no payments says so in a word, and the li
   const [why, ...again] = await screen.findAllByText(unpayable);
   expect(again).toEqual([]);
   expect(why && why.compareDocumentPosition(inCart) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('each bill of a paused biller says that it cannot be paid right now, as the reason above the list', async () => {
+  const unpayable = 'Harbor takes no payments right now.';
+  const paused = 'This bill cannot be paid right now.';
+  const facts = { is_payable: false, unpayable, paused };
+  const not_booked = 'You paid $82.40 on 11/24/2026.';
+  await openBills([
+    sampleGroup({
+      accounts: [
+        { ...home, ...facts },
+        { ...cabin, ...facts, not_booked },
+      ],
+    }),
+  ]);
+  for (const name of ['Home', 'Cabin']) await within(await row(name)).findByText(paused);
+  expect(screen.queryByText('This bill cannot be paid here.')).toBeNull();
+  expect(await screen.findAllByText(unpayable)).toHaveLength(1);
 });
 
 test('an account says what happens instead of a payment that auto pay will not make as scheduled (BIL-30)', async () => {

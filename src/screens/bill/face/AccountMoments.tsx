@@ -14,6 +14,7 @@ import {
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';
 import { relativeDay, relativeDue } from '../../../../domain/values/relative-day.ts';
+import { isSetUp } from '../../../app/portal.ts';
 import { href, to } from '../../../app/routes.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
 import { PastShape } from '../../../components/timeline/PastShape.tsx';
@@ -39,7 +40,7 @@ export function AccountMoments({ bill, today }: AccountMomentsProps) {
   const mark = checkedMark(attempts, bill.id);
   const amount = checkedAmount(attempts, bill.id);
   const checked = mark && (amount ? `${mark}: ${formatCents(amount)}` : mark);
-  const moments = accountLine(bill, settings?.value, today, listed?.autoPay);
+  const moments = accountLine(bill, settings?.value, today, isSetUp('payments'), listed?.autoPay);
   if (moments.length === 0) return null;
   const ahead = moments.findIndex(
     (moment) => moment.date > today || (moment.date === today && !isMade(moment)),

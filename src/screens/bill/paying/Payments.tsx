@@ -1,6 +1,8 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
+import { isMadeOnItsDay } from '../../../../domain/upcoming/made-on-its-day.ts';
 import { DELETE_UNPAID } from '../../../../domain/upcoming/text/unpaid.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
+import { isSetUp } from '../../../app/portal.ts';
 import { href, to } from '../../../app/routes.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
 import { Part } from '../Part.tsx';
@@ -11,18 +13,21 @@ type PaidBill = Pick<Bill, 'id' | 'scheduled_payments' | 'payments' | 'statement
 /** The pending and the past payments (DET-91, DET-93). */
 export function Payments({ bill }: { bill: PaidBill }) {
   const { id, scheduled_payments, payments, statement_payments } = bill;
+  const hasPayments = isSetUp('payments');
   const paid = [...payments, ...statement_payments];
   return (
     <>
       {scheduled_payments.length > 0 && (
         <Part title="Pending payments">
           <ul className={css.lines}>
-            {scheduled_payments.map(({ order_date, total_to_account, total_plus_fees, will_fail }, at) => (
+            {scheduled_payments.map(({ order_date, total_to_account, total_plus_fees, ...planned }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: pending payments of a bill have no id on the wire.
               <li key={at} className={css.line}>
                 <span className={css.when}>
                   <a href={href(to.scheduledPayments())}>{shortDate(order_date)}</a>
-                  {will_fail && <span className={css.small}>{DELETE_UNPAID}</span>}
+                  {!isMadeOnItsDay(planned, hasPayments) && (
+                    <span className={css.small}>{DELETE_UNPAID}</span>
+                  )}
                 </span>
                 <span className={css.amounts}>
                   <Amount value={total_to_account} />

@@ -1,0 +1,1 @@
+CREATE INDEX "alerts_of_cards" ON "alerts" USING btree ("customer_id") WHERE "alerts"."type" = 'action' and "alerts"."cause" like 'card %' and not "alerts"."is_read";
