@@ -72,6 +72,11 @@ void showPicture()
 
 /** It is compiled once it is imported. */
 function fetchEarly(href: string): void {
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href });
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'preload',
+    as: 'script',
+    crossOrigin: '',
+    href,
+  });
   document.head.append(link);
 }
