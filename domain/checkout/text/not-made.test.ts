@@ -3,7 +3,7 @@ import { declinedText } from './declines.ts';
 import { notReachedOn } from './en.ts';
 import { notMade } from './not-made.ts';
 
-const NEXT = 'Please pay by hand what is still due.';
+const NEXT = 'If anything is still due, please pay it by hand.';
 const down = notReachedOn('Harbor', '11/20/2026');
 
 test('a payment that was not made is told with its money first, then why, then the next step, each once', () => {
