@@ -214,9 +214,11 @@ async function send(
   before?: Before,
 ): Promise<void> {
   const leaving = await leavingBy(scope, parts, options);
-  const way = before || leaving.length === 0 ? [] : wayTo(parts, receipt);
-  const isOwn = way.length > 0 ? await ownAddress(scope) : undefined;
+  if (leaving.length === 0) return;
+  const own = (await profileOf(scope)).email.toLowerCase();
   for (const { type, value } of leaving) {
+    // Only the customer can open the page of a payment: a mail to somebody else does not lead there.
+    const way = !before && value.toLowerCase() === own ? wayTo(parts, receipt) : '';
     const recipient = type === 'sms' ? phoneDigits(value) : value;
     await queueMessage(scope.db, parts.clock, {
       customer: scope.customer,
@@ -227,28 +229,20 @@ async function send(
       body:
         type === 'sms'
           ? [receiptText(receipt, subject, before?.money), before?.rest].filter(Boolean).join('. ')
-          : [words(before?.money, before?.rest), longText(receipt, before), ...(isOwn?.(value) ? way : [])]
-              .filter(Boolean)
-              .join('\n\n'),
+          : [words(before?.money, before?.rest), longText(receipt, before), way].filter(Boolean).join('\n\n'),
     });
   }
 }
 
-/** Where the receipt of a payment stands. One of several billers has a page of each part. */
-function wayTo({ config }: Dependencies, { trans_status, transaction_receipts }: Receipt): string[] {
+/** Where the receipt of a payment stands; empty of one of several billers, which has a page for each part. */
+function wayTo({ config }: Dependencies, { trans_status, transaction_receipts }: Receipt): string {
   const [part, ...others] = transaction_receipts;
-  if (!part || others.length > 0 || !countsInTotal(trans_status)) return [];
+  if (!part || others.length > 0 || !countsInTotal(trans_status)) return '';
   const [words, route] =
     trans_status === SCHEDULED
       ? [SCHEDULED_IS_HERE, 'scheduled-payments/receipt']
       : [RECEIPT_IS_HERE, 'receipt'];
-  return [`${words}\n${config.publicUrl}/#/${route}/${encodeURIComponent(part.confirmation_num)}`];
-}
-
-/** Only the customer can open the page of a payment: a mail to somebody else does not lead there. */
-async function ownAddress(scope: Scope): Promise<(address: string) => boolean> {
-  const { email } = await profileOf(scope);
-  return (address) => address.toLowerCase() === email.toLowerCase();
+  return `${words}\n${config.publicUrl}/#/${route}/${encodeURIComponent(part.confirmation_num)}`;
 }
 
 function words(...texts: (string | undefined)[]): string {
