@@ -77,7 +77,7 @@ export function accountLine(
       what: 'Scheduled payment',
       amount: formatCents(payment.total_plus_fees),
     })),
-    ...(isMadeOnItsDay({}, hasPayments) ? (run ? runMoment(run) : listedMoment(listed)) : []),
+    ...(hasPayments ? (run ? runMoment(run) : listedMoment(listed)) : []),
     ...(next
       ? [
           {

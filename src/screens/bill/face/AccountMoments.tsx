@@ -78,12 +78,8 @@ interface MomentProps extends AccountMomentsProps {
 function Moment({ moment, bill, today, checked, isToldByPayments }: MomentProps) {
   const { kind, date, what, amount, detail } = moment;
   const page = pageOf(moment, bill);
-  const [shape, word]: Sign =
-    kind === 'due'
-      ? dueSign(bill, today, checked, isToldByPayments)
-      : kind === 'will fail'
-        ? [DUE_SHAPES[dateState(date, today).kind], '']
-        : SIGNS[kind];
+  const [shape, word] =
+    kind === 'due' ? dueSign(bill, today, checked, isToldByPayments) : signOf(kind, date, today);
   return (
     <TimelineRow
       shape={shape}
@@ -115,6 +111,11 @@ const SIGNS: Record<Exclude<AccountMoment['kind'], 'due' | 'will fail'>, Sign> =
   'auto pay': ['auto pay', ''],
   expected: ['estimate', ''],
 };
+
+/** A payment that will not be made looks as its bill would without it. */
+function signOf(kind: Exclude<AccountMoment['kind'], 'due'>, date: CalendarDate, today: CalendarDate): Sign {
+  return kind === 'will fail' ? [DUE_SHAPES[dateState(date, today).kind], ''] : SIGNS[kind];
+}
 
 /** What is settled or under way asks for nothing, however late its day. */
 function dueSign(
