@@ -78,7 +78,7 @@ async function listenAs(at: PathOf, name: string, folder: string): Promise<Serve
   const unnamed = name.replace(STARTING, 'new-');
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.end(name, () => socket.destroy());
+    socket.destroy();
   });
   try {
     await new Promise<void>((resolve, reject) => {
