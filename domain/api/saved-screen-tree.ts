@@ -36,7 +36,7 @@ const ELEMENT =
 /** A path of the portal itself. A second slash, or what a browser takes for one, would begin the name of a host. */
 const OWN_PATH = /^\/[\w-]/;
 
-/** The words can be read before the logos are there: ten of them keep a slow phone busy for half a second. */
+/** Logos load after the first frame: opening ten of them keeps a slow phone busy for half a second. */
 const LATE = ' loading="lazy"';
 
 /** Elements without an end tag. */

@@ -64,8 +64,8 @@ const PAUSE = 5 * MINUTE;
 const comparedAt = new WeakMap<Dependencies, number>();
 
 /**
- * A look passes over all payments of these days that need nothing, so it finds several at once. They are told within
- * some seconds. A payment of tomorrow that is due to be told since then waits no longer than that.
+ * A look passes over all payments of these days that need nothing, so it finds several at once. A payment that becomes due
+ * to be told meanwhile waits until these have been told.
  */
 const FOUND_AT_ONCE = 500;
 const foundBy = new WeakMap<Dependencies, number[]>();

@@ -70,7 +70,7 @@ void showPicture()
   // If the app cannot be loaded, the picture is removed: it would look like the app.
   .catch(() => dispatchEvent(new Event('drawn')));
 
-/** It is compiled once it is imported. */
+/** The browser fetches the chunk, and compiles it only when it is imported. */
 function fetchEarly(href: string): void {
   const link = Object.assign(document.createElement('link'), {
     rel: 'preload',
