@@ -127,7 +127,7 @@ export function ListTools({
 function Unpayable({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
-    <div className={css.whole}>
+    <div className={`${css.whole} ${css.reasons}`}>
       <Notice isAnnounced={false}>
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>
